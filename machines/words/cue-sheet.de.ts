@@ -22,6 +22,7 @@ export const cueSheetWords: Translation<typeof english> = {
   groupEnds: (end) => `Ende ${end}`,
   groupEndsBy: (end, target, how) => `Ende ${end} statt ${target}: ${how}`,
   groupOf: (name) => `Gruppe ${name}`,
+  rowsOf: (name) => `Zeilen von ${name}`,
   changeGroup: (name) => `Gruppe ${name} ändern`,
   ways: { gap: 'Lücke schließen …', overlap: 'Überschneidung beheben …' },
   wayAt: (what, title, way) => `${what} ${way}, vor ${title}`,

@@ -24,6 +24,7 @@ export const cueSheetWords = {
   groupEnds: (end: string) => `ends ${end}`,
   groupEndsBy: (end: string, target: string, how: string) => `ends ${end}, target ${target}: ${how}`,
   groupOf: (name: string) => `Group ${name}`,
+  rowsOf: (name: string) => `Rows of ${name}`,
   changeGroup: (name: string) => `Edit group ${name}`,
 
   ways: { gap: 'Close gap…', overlap: 'Fix overlap…' },

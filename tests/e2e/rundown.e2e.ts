@@ -238,6 +238,40 @@ test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async (
   await expect(page.getByTitle('Yellow at (time left)').filter({ hasText: '2:30' })).toHaveCount(12);
 });
 
+test('V1732, V1734 A group folds, stays so after a reload, and is dragged whole in one step', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const items = ['Doors', 'Welcome', 'Keynote', 'Talks', 'Film'].map((name) => ({ name, minutes: 5 }));
+  const group = (place: number, name: string) =>
+    Object.assign(items[place] ?? {}, { group: { name, target: null } });
+  group(1, 'Morning');
+  group(3, 'Noon');
+  await room.command('timers/replace', { items });
+  const { page } = await room.open('controller');
+  const chevron = page.getByRole('button', { name: 'Rows of Morning' });
+  await chevron.click();
+  await expect(page.getByRole('row', { name: 'Keynote' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /^Group Morning/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('keyn');
+  await expect(page.getByRole('row', { name: 'Keynote' })).toBeVisible();
+  const grip = page.getByRole('button', { name: 'Move Group Noon' });
+  const from = await grip.boundingBox();
+  const to = await page.getByRole('row', { name: /^Welcome/ }).boundingBox();
+  if (!from || !to) throw new Error('Nothing to drag.');
+  await page.mouse.move(from.x + 5, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, to.y + 20, { steps: 4 });
+  await page.mouse.up();
+  const order = () => titles(page);
+  await expect.poll(order).toEqual(['Doors', 'Talks', 'Film', 'Welcome', 'Keynote']);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(order).toEqual(['Doors', 'Welcome', 'Keynote', 'Talks', 'Film']);
+});
+
 test('V272 Cells and rows go to a spreadsheet and come back, each paste in one step', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 3);

@@ -39,6 +39,7 @@ export const legalWords: Translation<typeof english> = {
     debug: 'Ausführlichkeit der Konsole, falls Sie sie eingestellt haben.',
     desk: 'Helle oder dunkle Darstellung zum Fahren einer Show.',
     modes: 'Bearbeiten oder Show, für jeden Raum.',
+    foldedGroups: 'Zugeklappte Gruppen im Ablaufplan eines Raums.',
     foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',
     panel: 'Der geöffnete Bereich der Regie.',
     rundown: 'Was die Zeilen des Ablaufplans zeigen.',

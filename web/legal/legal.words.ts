@@ -32,6 +32,7 @@ export const legalWords = {
     debug: 'Console log level, if you set one.',
     desk: 'Light or dark appearance for running a show.',
     modes: 'Edit or Show mode for each room.',
+    foldedGroups: 'Collapsed groups in the rundown of a room.',
     foldedDetails: 'Collapsed groups in timer details.',
     panel: 'The open controller panel.',
     rundown: 'What rundown rows show.',

@@ -51,6 +51,7 @@ export const storedEntries = {
     { name: 'callboard.entry-told', purpose: legalWords.purposes.entryTold },
     { name: 'callboard.room-made', purpose: legalWords.purposes.roomMade },
     { name: 'callboard.folded-details', purpose: legalWords.purposes.foldedDetails },
+    { name: 'callboard.folded-groups.*', purpose: legalWords.purposes.foldedGroups },
     { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {
       name: 'callboard.older-browser',

@@ -61,10 +61,12 @@ describe('the window on a long list', () => {
 
   test('V24 the rows between the old and the new place make way, by as much as the held row is high', () => {
     const shifts = (from: number, to: number) =>
-      [0, 1, 2, 3, 4].map((place) => rowShift(place, { from, to }, uneven));
+      [0, 1, 2, 3, 4].map((place) => rowShift(place, { from, to, count: 1 }, uneven));
     expect(shifts(1, 3)).toEqual([0, 140, -40, -40, 0]);
     expect(shifts(2, 0)).toEqual([100, 100, -80, 0, 0]);
     expect(shifts(2, 2)).toEqual([0, 0, 0, 0, 0]);
+    const together = [0, 1, 2, 3, 4].map((place) => rowShift(place, { from: 0, to: 2, count: 2 }, uneven));
+    expect(together).toEqual([140, 140, -80, -80, 0]);
     expect([heightOf(uneven, 2), heightOf(uneven, 9)]).toEqual([100, 0]);
   });
 

@@ -53,13 +53,23 @@ export function dropPlace(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
 
-/** How far a row stands from its place while the row from `from` is held over `to`, px: the rows between make way (V24). */
-export function rowShift(place: number, { from, to }: { from: number; to: number }, tops: RowTops): number {
-  const held = heightOf(tops, from);
-  const end = to < from ? rowTop(tops, to) : rowTop(tops, to + 1) - held;
-  if (place === from) return end - rowTop(tops, from);
-  if (place > from && place <= to) return -held;
-  return place < from && place >= to ? held : 0;
+/** Rows on their way together: `count` of them, whose first stands at `from` and comes to `to`. */
+export interface HeldBlock {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+export const isInBlock = (place: number, { from, count }: HeldBlock) => place >= from && place < from + count;
+
+/** How far a row stands from its place while a block is held, px: the rows between make way (V24). */
+export function rowShift(place: number, block: HeldBlock, tops: RowTops): number {
+  const { from, to, count } = block;
+  const height = rowTop(tops, from + count) - rowTop(tops, from);
+  const end = to < from ? rowTop(tops, to) : rowTop(tops, to + count) - height;
+  if (isInBlock(place, block)) return end - rowTop(tops, from);
+  if (place > from && place < to + count) return -height;
+  return place < from && place >= to ? height : 0;
 }
 
 /** How far to scroll so that a row is seen whole, and no further (V471). */

@@ -12,7 +12,7 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
 import { cellText } from './rundown-cells.view.ts';
-import { type GridCell, type GridColumn, isTyped } from './rundown-grid.view.ts';
+import { type CellColumn, type GridCell, isTyped } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { type Pasted, pastedCells, pastedRows } from './rundown-paste.view.ts';
 import { rundownPasteWords } from './rundown-paste.words.ts';
@@ -21,7 +21,7 @@ import { rundownPasteWords } from './rundown-paste.words.ts';
 export function copyFromRundown(
   data: DataTransfer,
   chosen: readonly Timer[],
-  cell: { readonly timer: Timer; readonly column: GridColumn } | null,
+  cell: { readonly timer: Timer; readonly column: CellColumn } | null,
   times: Formats,
 ): void {
   const rows = chosen.length === 0 && cell !== null ? [cell.timer] : chosen;

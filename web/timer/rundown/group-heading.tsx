@@ -1,16 +1,54 @@
+import { ChevronRight, GripVertical, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { GroupLine } from '../../../machines/view/screens/group-lines.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import styles from './line-above.module.css';
+import { cellId } from './rundown-cell.tsx';
 
 interface Props {
+  readonly row: RundownRow;
   readonly group: GroupLine;
+  readonly active: boolean;
+  readonly isFolded: boolean;
+  /** What is wrong with the times of its rows. */
+  readonly fault: string | undefined;
+  readonly onFold: () => void;
+  readonly groupHandle: ComponentProps<'button'>;
   readonly onPress: () => void;
 }
 
-/** What heads a group: its name, its sum, and how it stands to its target (V479). A press opens both for typing. */
-export function GroupHeading({ group: { name, sum, ends, isLate }, onPress }: Props) {
+/** What heads a group: its name, its sum, and how it stands to its target (V479). It folds the rows, and is dragged with them (V1732, V1733). */
+export function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle, onPress }: Props) {
+  const { name, sum, ends, isLate } = group;
   return (
-    <div role="gridcell" className={styles.heading}>
+    <div
+      id={cellId(row.id, 'group')}
+      role="gridcell"
+      className={styles.heading}
+      data-column="group"
+      data-active={active || undefined}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.grip}
+        aria-label={rundownWords.move(cueSheetWords.groupOf(name))}
+        {...groupHandle}
+      >
+        <GripVertical aria-hidden />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.fold}
+        aria-label={cueSheetWords.rowsOf(name)}
+        aria-expanded={!isFolded}
+        onClick={onFold}
+      >
+        <ChevronRight aria-hidden />
+      </button>
       <button
         type="button"
         tabIndex={-1}
@@ -20,6 +58,7 @@ export function GroupHeading({ group: { name, sum, ends, isLate }, onPress }: Pr
       >
         {name}
       </button>
+      {isFolded && fault && <TriangleAlert className={styles.fault} role="img" aria-label={fault} />}
       <span className={styles.sum}>{sum}</span>
       <span className={styles.ends} data-late={isLate || undefined}>
         {ends}

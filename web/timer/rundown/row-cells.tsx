@@ -17,7 +17,7 @@ import buttons from './row-button.module.css';
 import { hasMarks, RowMarks } from './row-marks.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { RundownCell } from './rundown-cell.tsx';
-import type { GridColumn, TypedColumn } from './rundown-grid.view.ts';
+import type { CellColumn, GridColumn, TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { ShownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-row.module.css';
@@ -31,7 +31,7 @@ export interface CellsProps {
   readonly layout: ShownLayout;
   readonly opened: boolean;
   /** The column of the cell that has the focus; null: it is in another row. */
-  readonly active: GridColumn | null;
+  readonly active: CellColumn | null;
   /** The cell that is being typed in, if it is one of this row. */
   readonly editing: CellEditing | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;

@@ -35,9 +35,11 @@ const TARGET = 44;
 /** Of the heading of a group. */
 const HEADING = 32;
 
+export const headingHeight = () => (isCoarse() ? TARGET : HEADING);
+
 /** Of what stands above a timer. */
 export function heightAbove({ group, lines }: Pick<RundownRow, 'group' | 'lines'>): number {
-  const heading = group === null ? 0 : isCoarse() ? TARGET : HEADING;
+  const heading = group === null ? 0 : headingHeight();
   return lines.reduce((sum, line) => sum + (wayOut(line) !== null && isCoarse() ? TARGET : THIN), heading);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './rundown-cell.module.css';
-import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
+import { type CellColumn, GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
 
 interface Props {
   readonly rowId: string;
@@ -32,4 +32,4 @@ export function RundownCell({ rowId, column, active, label, className, children 
   );
 }
 
-export const cellId = (rowId: string, column: GridColumn) => `${rowId}-${column}`;
+export const cellId = (rowId: string, column: CellColumn) => `${rowId}-${column}`;

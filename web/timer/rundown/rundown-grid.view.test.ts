@@ -9,7 +9,12 @@ import {
 } from './rundown-grid.view.ts';
 import { usualLayout } from './rundown-layout.view.ts';
 
-const all = { columns: GRID_COLUMNS, count: 30, page: 10 };
+const all = {
+  columns: GRID_COLUMNS,
+  lane: 'title' as const,
+  seen: Array.from({ length: 30 }, (_, row) => row),
+  page: 10,
+};
 
 describe('the cells of the rundown', () => {
   it.each<[string, boolean, number, GridColumn]>([
@@ -30,10 +35,23 @@ describe('the cells of the rundown', () => {
 
   it('V265 ends at the edges, and other keys do not move', () => {
     const first = { row: 0, column: 'move' } as const;
-    expect(movedCell(first, { key: 'ArrowUp', mod: false }, all)).toEqual(first);
+    expect(movedCell(first, { key: 'ArrowUp', mod: false }, { ...all, lane: 'move' })).toEqual(first);
     expect(movedCell(first, { key: 'ArrowLeft', mod: false }, all)).toEqual(first);
     expect(movedCell({ row: 25, column: 'more' }, { key: 'PageDown', mod: false }, all)?.row).toBe(29);
     expect(movedCell(first, { key: 'x', mod: false }, all)).toBeNull();
+  });
+
+  it('V1733 passes over rows that are folded away', () => {
+    const folded = { ...all, seen: [0, 1, 5, 6] };
+    expect(movedCell({ row: 1, column: 'group' }, { key: 'ArrowDown', mod: false }, folded)).toEqual({
+      row: 5,
+      column: 'title',
+    });
+    expect(movedCell({ row: 0, column: 'title' }, { key: 'End', mod: true }, folded)?.row).toBe(6);
+    const none = { ...all, seen: [] };
+    expect(movedCell({ row: 3, column: 'title' }, { key: 'ArrowUp', mod: false }, none)?.row).toBe(3);
+    expect(movedCell({ row: 3, column: 'title' }, { key: 'Home', mod: true }, none)?.row).toBe(3);
+    expect(isTyped('group')).toBe(false);
   });
 
   it('V265 passes over columns that have no room', () => {

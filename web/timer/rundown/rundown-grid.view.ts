@@ -23,6 +23,8 @@ const uses = {
 } as const satisfies Readonly<Record<string, CellUse>>;
 
 export type GridColumn = keyof typeof uses;
+/** The heading of a group is the first cell of the row that begins it (V1732). */
+export type CellColumn = GridColumn | 'group';
 /** A column whose cells are typed in where they stand. */
 export type TypedColumn = {
   [Name in GridColumn]: (typeof uses)[Name] extends 'type' ? Name : never;
@@ -32,7 +34,8 @@ const isColumn = (name: string): name is GridColumn => hasOwn(uses, name);
 /** From left to right. */
 export const GRID_COLUMNS: readonly GridColumn[] = Object.keys(uses).filter(isColumn);
 
-export const isTyped = (column: GridColumn): column is TypedColumn => uses[column] === 'type';
+export const isTyped = (column: CellColumn): column is TypedColumn =>
+  column !== 'group' && uses[column] === 'type';
 
 /** Under these widths of the list, px, a column has no room. The style sheet's container queries have the same. */
 export const COMPACT = 560;
@@ -64,13 +67,17 @@ export function gridColumns(
 /** A cell by its places. */
 export interface GridCell {
   readonly row: number;
-  readonly column: GridColumn;
+  readonly column: CellColumn;
 }
 
 interface Grid {
-  readonly columns: readonly GridColumn[];
-  readonly count: number;
-  /** Rows that are seen at once. */
+  /** The columns of the row. */
+  readonly columns: readonly CellColumn[];
+  /** Where it goes up and down, past headings too. */
+  readonly lane: CellColumn;
+  /** The places of the rows that are not folded away. */
+  readonly seen: readonly number[];
+  /** Rows that fit the window. */
   readonly page: number;
 }
 
@@ -83,12 +90,14 @@ interface Step {
 /** Where a key leads from a cell; null: it is no key that moves (V265). */
 export function movedCell({ row, column }: GridCell, { key, mod }: Step, grid: Grid): GridCell | null {
   const by = rowsBy(key, grid.page);
-  if (by !== null) return { row: within(row + by, grid.count), column };
+  const { seen } = grid;
+  if (by !== null)
+    return { row: seen[within(seen.indexOf(row) + by, seen.length)] ?? row, column: grid.lane };
   const place = grid.columns.indexOf(column);
   const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: grid.columns.length - 1 }[key];
   if (to === undefined) return null;
   const beside = grid.columns[within(to, grid.columns.length)] ?? column;
-  const end = key === 'Home' ? 0 : grid.count - 1;
+  const end = seen[key === 'Home' ? 0 : seen.length - 1] ?? row;
   return { row: mod && (key === 'Home' || key === 'End') ? end : row, column: beside };
 }
 

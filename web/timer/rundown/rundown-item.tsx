@@ -1,4 +1,5 @@
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { GroupLine } from '../../../machines/view/screens/group-lines.ts';
 import { lengthFigures, type RundownRow, sameRow } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
@@ -6,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { LineAbove } from './line-above.tsx';
 import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
-import { hasNotesLine, heightAbove, heightBesides } from './row-heights.ts';
+import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
 import columnStyles from './rundown-columns.module.css';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
@@ -17,13 +18,19 @@ interface Props extends CellsProps {
   /** Of its two lines, px. */
   readonly height: number;
   readonly held: boolean;
+  /** The group that it begins is folded: the heading stands for it. */
+  readonly isBare: boolean;
+  readonly isFolded: boolean;
+  readonly fault: string | undefined;
+  readonly onFold: () => void;
+  readonly groupHandle: ComponentProps<'button'>;
   readonly selected: boolean;
   /** It holds what is searched for; `here`: it is the match that is in sight. */
   readonly found: 'here' | 'too' | null;
 }
 
 function Row(props: Props) {
-  const { row, columns, layout, top, height, held, opened, selected } = props;
+  const { row, layout, top, height, held, opened, selected, isBare } = props;
   const { timer } = row;
   const element = useRef<HTMLDivElement>(null);
   useFocusKept(element);
@@ -34,7 +41,7 @@ function Row(props: Props) {
       className={styles.row}
       style={{
         transform: `translateY(${top}px)`,
-        height: height + heightBesides(row, layout),
+        height: isBare ? headingHeight() : height + heightBesides(row, layout),
         '--above': `${heightAbove(row)}px`,
         '--own-figures': lengthFigures(timer),
       }}
@@ -50,10 +57,27 @@ function Row(props: Props) {
       data-at={props.active !== null || undefined}
       aria-rowindex={row.index + 2}
       aria-selected={selected}
-      aria-label={spokenRow(row)}
+      aria-label={isBare && row.group ? spokenGroup(row.group) : spokenRow(row)}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
-      {row.group && <GroupHeading group={row.group} onPress={() => props.onOpen(row.id, 'group')} />}
+      {row.group && (
+        <GroupHeading
+          {...props}
+          group={row.group}
+          active={props.active === 'group'}
+          onPress={() => props.onOpen(row.id, 'group')}
+        />
+      )}
+      {!isBare && <RowBody {...props} />}
+    </div>
+  );
+}
+
+function RowBody(props: Props) {
+  const { row, columns, layout, height } = props;
+  const { timer } = row;
+  return (
+    <>
       {row.lines.map((line) => (
         <LineAbove key={line.kind} line={line} row={row} />
       ))}
@@ -74,7 +98,7 @@ function Row(props: Props) {
         </div>
       )}
       {row.started && <RunningStrip />}
-    </div>
+    </>
   );
 }
 
@@ -84,6 +108,8 @@ function spokenRow({ title, state, group, lines }: RundownRow): string {
   const begins = group && cueSheetWords.groupOf(group.name);
   return [title, rundownWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
 }
+
+const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
 /** The focus of a button of a row that goes, or is scrolled away, goes to the grid (V267). */
 function useFocusKept(row: RefObject<HTMLElement | null>): void {
@@ -107,6 +133,9 @@ export const RundownItem = memo(
     a.top === b.top &&
     a.height === b.height &&
     a.held === b.held &&
+    a.isBare === b.isBare &&
+    a.isFolded === b.isFolded &&
+    a.fault === b.fault &&
     a.opened === b.opened &&
     a.selected === b.selected &&
     a.found === b.found &&

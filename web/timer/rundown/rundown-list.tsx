@@ -8,7 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type GroupSpan, groupSpans } from '../../../machines/timer/timer.groups.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
+import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
@@ -19,7 +21,9 @@ import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
 import {
   dropPlace,
   edgeScroll,
+  type HeldBlock,
   heightOf,
+  isInBlock,
   outOfSight,
   type RowTops,
   rowShift,
@@ -31,8 +35,9 @@ import {
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
+import { foldedRows, groupAt, groupDropPlace, groupIndex, selectedBehind } from './folded-rows.view.ts';
 import { PinnedRow } from './pinned-row.tsx';
-import { heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
+import { headingHeight, heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import {
   allSelected,
   moveTogether,
@@ -51,9 +56,10 @@ import { useRundownLayout } from './rundown-view.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBegunRow } from './use-begun-row.ts';
 import { useElementSize } from './use-element-size.ts';
+import { useFoldedGroups } from './use-folded-groups.ts';
 import { useGrid } from './use-grid.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { type GroupActions, useGridKeys } from './use-grid-keys.ts';
 import { rowUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
@@ -95,7 +101,7 @@ interface Props {
 
 /** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */
 export function RundownList(props: Props) {
-  const { rows, width, opened, onOpen, onSelect, newRow, found, CellPopover } = props;
+  const { rows, width, opened, onOpen, newRow, found, CellPopover } = props;
   const room = useRoom();
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -113,17 +119,39 @@ export function RundownList(props: Props) {
   const { mode } = useControllerMode();
   const [clicked, setClicked] = useClicked(root);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const tops = useMemo(
-    () => rowTops(rows.map((row) => height + heightBesides(row, layout))),
-    [rows, height, layout],
-  );
+  const spans = useMemo(() => groupSpans(rows.map(({ timer }) => timer)), [rows]);
+  const [folds, fold] = useFoldedGroups();
+  const idsIn = (group: number) => ids.slice(spans[group]?.first, spans[group]?.end);
+  const unfold = (row: number) => fold(idsIn(groupAt(spans, row))[0], false);
   const selection = stillSelected(ids, props.selection);
   const current = rows.findIndex((row) => row.state === 'current');
   const running = rows[current]?.started ? rows[current] : undefined;
   const bring = (row: number) =>
     bringIntoView(scroller.current, row, tops, running && row !== current ? STRIP_HEIGHT : 0);
+  const moveGroup = (from: number, to: number) => {
+    const [timerId, ...rest] = idsIn(from);
+    if (timerId === undefined || to === from || spans[to] === undefined) return;
+    room.ask('timers/moveMany', { timerIds: [timerId, ...rest], index: groupIndex(spans, from, to) });
+  };
+  const scrolled = {
+    onDrag: (clientY: number) => scrollAtEdge(scroller.current, clientY),
+    scrolled: () => scroller.current?.scrollTop ?? 0,
+  };
+  const carried = useReorder({
+    ids: spans.map(({ first }) => ids[first] ?? ''),
+    nameOf: (group) => groupTitle(spans[group]?.group ?? { name: '' }),
+    placeAt: (clientY, from) => groupDropPlace(heightIn(scroller.current, clientY), from, spans, tops),
+    onMove: moveGroup,
+    ...scrolled,
+  });
+  /** The group that is carried is folded meanwhile. */
+  const carriedId = carried.held && idsIn(carried.held.from)[0];
+  const folded = carriedId ? new Set([...folds, carriedId]) : folds;
   const grid = useGrid({
     ids,
+    foldedBeside: (typedIn) => foldedRows(ids, spans, folded, [ids[current], typedIn]),
+    isHead: (row) => rows[row]?.group !== null,
+    onUnfold: unfold,
     first: Math.max(0, current),
     root,
     onGo: (row) => {
@@ -135,23 +163,41 @@ export function RundownList(props: Props) {
     onMake: (text) => begun.make(text),
   });
   const begun = useBegunRow({ newRow, ids, grid, onMake: props.onMake });
-  const actions = useRowActions(rows);
+  const { behind, seen } = grid.folded;
+  const isBare = (row: number) => behind[row] === row;
+  const tops = rowTops(
+    rows.map((row, place) => {
+      if (isBare(place)) return headingHeight();
+      return behind[place] === null ? height + heightBesides(row, layout) : 0;
+    }),
+  );
+  const onSelect = (next: RowSelection) => props.onSelect(selectedBehind(ids, grid.folded, next));
+  const actions = useRowActions(rows, (moved, index) => {
+    const above = ids.filter((id) => !moved.includes(id))[index - 1];
+    if (above !== undefined) unfold(ids.indexOf(above));
+  });
+  const groups: GroupActions = {
+    idsOf: (row) => idsIn(groupAt(spans, row)),
+    isFolded: (row) => folds.has(ids[row] ?? ''),
+    fold: (row) => fold(ids[row], !folds.has(ids[row] ?? '')),
+    moveBy: (row, by) => moveGroup(groupAt(spans, row), groupAt(spans, row) + by),
+  };
   const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions, onAsk: props.onAsk });
   const reorder = useReorder({
     ids,
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY) => placeAt(scroller.current, clientY, tops),
+    placeAt: (clientY) => dropPlace(heightIn(scroller.current, clientY), tops),
     onMove: (from, index) => {
       const id = ids[from] ?? '';
       const together = selection.ids.length > 1 && selection.ids.includes(id);
       if (together) actions.moveTo(selection.ids, moveTogether(ids, selection.ids, from, index));
       else actions.moveTo([id], index);
     },
-    onDrag: (clientY) => scrollAtEdge(scroller.current, clientY),
-    scrolled: () => scroller.current?.scrollTop ?? 0,
+    ...scrolled,
   });
   const { held } = reorder;
   const lifted = held !== null && held.dy === null;
+  const block = held ? { ...held, count: 1 } : carriedBlock(carried.held, spans);
   const press = ({ row, column }: GridCell) => {
     const id = ids[row];
     if (id === undefined) return;
@@ -162,7 +208,10 @@ export function RundownList(props: Props) {
   const pressByKey = (cell: GridCell, event: KeyboardEvent<HTMLElement>) => {
     const { row, column } = cell;
     const id = ids[row] ?? '';
-    if (column === 'move') reorder.handleProps(row).onKeyDown(event);
+    if (column === 'group') {
+      if (event.key === 'F2') onOpen(id, column);
+      else groups.fold(row);
+    } else if (column === 'move') reorder.handleProps(row).onKeyDown(event);
     else if (column === 'wrapUp' || column === 'end') onOpen(id, column === 'wrapUp' ? column : null);
     else if (column === 'place' || column === 'more')
       document.getElementById(cellId(id, column))?.querySelector('button')?.click();
@@ -171,7 +220,11 @@ export function RundownList(props: Props) {
   const onKeyDown = useGridKeys({
     grid,
     ids,
-    columns,
+    columnsIn: (row) => {
+      if (isBare(row)) return ['group'];
+      return rows[row]?.group ? ['group', ...columns] : columns;
+    },
+    groups,
     page: () => Math.max(1, Math.floor(box.height / height) - 1),
     selection,
     onSelect,
@@ -186,11 +239,11 @@ export function RundownList(props: Props) {
   const side =
     box.height > 0 && running ? outOfSight(current, tops, { scrollTop, height: box.height }) : null;
   const shown = rowsInWindow({
-    tops,
+    tops: [...seen.map((place) => rowTop(tops, place)), rowTop(tops, rows.length)],
     scrollTop,
     height: box.height,
     overscan: OVERSCAN,
-    keep: held?.from ?? grid.at?.row ?? null,
+    keep: seen.indexOf(block?.from ?? grid.at?.row ?? -1),
   });
   const { at, editing } = grid;
   const openTimer = open && rows.find(({ id }) => id === open.id)?.timer;
@@ -237,9 +290,10 @@ export function RundownList(props: Props) {
             role="presentation"
             className={styles.list}
             style={{ height: rowTop(tops, rows.length) }}
-            data-dragging={held !== null || undefined}
+            data-dragging={block !== null || undefined}
           >
-            {shown.map((place) => {
+            {shown.map((nth) => {
+              const place = seen[nth] ?? 0;
               const row = rows[place];
               return row ? (
                 <RundownItem
@@ -248,9 +302,15 @@ export function RundownList(props: Props) {
                   count={rows.length}
                   columns={columns}
                   layout={layout}
-                  top={rowTop(tops, place) + offsetOf(place, held, tops)}
+                  top={rowTop(tops, place) + offsetOf(place, block, tops)}
                   height={height}
-                  held={held?.from === place}
+                  held={block !== null && isInBlock(place, block)}
+                  isBare={isBare(place)}
+                  isFolded={groups.isFolded(place)}
+                  fault={
+                    row.group ? faultIn(rows.slice(place, spans[groupAt(spans, place)]?.end)) : undefined
+                  }
+                  onFold={() => groups.fold(place)}
                   opened={opened === row.id}
                   selected={selection.ids.includes(row.id)}
                   found={found?.ids.has(row.id) ? (found.at?.id === row.id ? 'here' : 'too') : null}
@@ -269,6 +329,7 @@ export function RundownList(props: Props) {
                   onOpen={onOpen}
                   onAdd={newRow.follow}
                   handle={reorder.handleProps(place)}
+                  groupHandle={row.group ? carried.handleProps(groupAt(spans, place)) : {}}
                 />
               ) : null;
             })}
@@ -343,15 +404,29 @@ function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void):
   }, [at]);
 }
 
-/** The held row follows the pointer, or stands at its new place; the others make way. */
-function offsetOf(place: number, held: HeldRow | null, tops: RowTops): number {
-  if (!held) return 0;
-  return place === held.from && held.dy !== null ? held.dy : rowShift(place, held, tops);
+/** The first overlap or fault among rows. */
+const faultIn = (rows: readonly Row[]): string | undefined =>
+  rows.flatMap(({ lines }) => lines).find(({ kind }) => kind === 'overlap' || kind === 'fault')?.text;
+
+interface Carried extends HeldBlock, Pick<HeldRow, 'dy'> {}
+
+/** A carried group by its rows. */
+function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carried | null {
+  const span = held && spans[held.from];
+  if (!span) return null;
+  const { first, end } = span;
+  return { from: first, to: groupIndex(spans, held.from, held.to), count: end - first, dy: held.dy };
 }
 
-function placeAt(scroller: HTMLElement | null, clientY: number, tops: RowTops): number {
-  if (!scroller) return 0;
-  return dropPlace(clientY - scroller.getBoundingClientRect().top + scroller.scrollTop, tops);
+/** What is held follows the pointer, or stands at its new place; the others make way. */
+function offsetOf(place: number, held: Carried | null, tops: RowTops): number {
+  if (!held) return 0;
+  return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
+}
+
+/** How far down the list a pointer is, px. */
+function heightIn(scroller: HTMLElement | null, clientY: number): number {
+  return scroller ? clientY - scroller.getBoundingClientRect().top + scroller.scrollTop : 0;
 }
 
 function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {

@@ -75,7 +75,7 @@ describe('a search of the rundown', () => {
   const narrow = GRID_COLUMNS.filter((column) => column !== 'notes');
   test.each([
     ['title', 'title', 'title'],
-    ['group', 'title', 'title'],
+    ['group', 'group', 'group'],
     ['speaker', 'speaker', 'speaker'],
     ['notes', 'notes', 'speaker'],
     ['label', 'notes', 'speaker'],

@@ -1,6 +1,6 @@
 import { foldedText } from '../../../machines/kernel/folded-text.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import type { GridColumn } from './rundown-grid.view.ts';
+import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
 /** What of a timer is searched, in the order in which it is looked at. */
 export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group';
@@ -50,8 +50,8 @@ export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1
 }
 
 /** The cell in which a match is read. A list that is too narrow shows notes and labels with the speaker. */
-export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): GridColumn {
-  if (field === 'speaker') return 'speaker';
+export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
+  if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';
   return columns.includes('notes') ? 'notes' : 'speaker';
 }

@@ -6,15 +6,25 @@ import { keysAreCaptured } from '../../room/editing/key-scope.ts';
 import { keyText, useKeymap } from '../../room/editing/keymap.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { allSelected, noSelection, type RowSelection, selectedUpTo, toggled } from './row-selection.view.ts';
-import { type GridCell, type GridColumn, isTyped, movedCell } from './rundown-grid.view.ts';
+import { type CellColumn, type GridCell, isTyped, movedCell } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RundownGrid } from './use-grid.ts';
 import type { RowActions } from './use-row-actions.ts';
 
+/** What keys do with the group that a row begins. */
+export interface GroupActions {
+  readonly idsOf: (row: number) => readonly string[];
+  readonly isFolded: (row: number) => boolean;
+  readonly fold: (row: number) => void;
+  readonly moveBy: (row: number, by: -1 | 1) => void;
+}
+
 interface Parts {
   readonly grid: RundownGrid;
   readonly ids: readonly string[];
-  readonly columns: readonly GridColumn[];
+  /** Those of a row. */
+  readonly columnsIn: (row: number) => readonly CellColumn[];
+  readonly groups: GroupActions;
   /** Rows that are seen at once. */
   readonly page: () => number;
   readonly selection: RowSelection;
@@ -93,19 +103,26 @@ type Act = (() => void) | null;
 /** What a key does wherever in the grid the focus is; null: nothing. */
 function actOf(event: KeyboardEvent, parts: Parts, at: GridCell): Act {
   const { key, shiftKey, altKey } = event;
-  const { grid, ids, selection, onSelect, actions, columns, page } = parts;
+  const { grid, ids, selection, onSelect, actions, groups, page } = parts;
   const mod = event.ctrlKey || event.metaKey;
   const id = ids[at.row] ?? '';
-  const chosen = selection.ids.length > 0 ? selection.ids : [id];
+  const isHeading = at.column === 'group';
+  const own = isHeading ? groups.idsOf(at.row) : [id];
+  const chosen = selection.ids.length > 0 ? selection.ids : own;
   if (altKey) {
-    if (mod || shiftKey) return null;
-    if (key === 'ArrowUp') return () => actions.moveBy(chosen, -1);
-    return key === 'ArrowDown' ? () => actions.moveBy(chosen, 1) : null;
+    const by = key === 'ArrowUp' ? -1 : 1;
+    if (mod || shiftKey || (by === 1 && key !== 'ArrowDown')) return null;
+    const isGroup = isHeading && chosen.every((each) => own.includes(each));
+    return () => (isGroup ? groups.moveBy(at.row, by) : actions.moveBy(chosen, by));
   }
-  const to = movedCell(at, { key, mod }, { columns, count: ids.length, page: page() });
+  if (isHeading && !mod && !shiftKey && key === (groups.isFolded(at.row) ? 'ArrowRight' : 'ArrowLeft'))
+    return () => groups.fold(at.row);
+  const { lane, folded } = grid;
+  const within = { columns: parts.columnsIn(at.row), lane, seen: folded.seen, page: page() };
+  const to = movedCell(at, { key, mod }, within);
   if (to !== null)
     return () => {
-      grid.goTo(to);
+      grid.step(to);
       grid.focus();
       if (shiftKey && to.row !== at.row)
         onSelect(selectedUpTo(ids, selection.anchor ?? id, ids[to.row] ?? id));

@@ -53,7 +53,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
       );
     grid.goTo(cell);
     // A menu gives the focus back by itself; a handle keeps what is dragged.
-    if (cell.column !== 'more' && cell.column !== 'move') grid.focus();
+    if (cell.column !== 'more' && cell.column !== 'move' && cell.column !== 'group') grid.focus();
     if (onButton) onPress(cell);
   };
   return {
@@ -93,7 +93,7 @@ function cellUnder(event: { readonly target: EventTarget }, ids: readonly string
   const { target } = event;
   if (!(target instanceof Element)) return null;
   const name = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
-  const column = GRID_COLUMNS.find((each) => each === name);
+  const column = (['group', ...GRID_COLUMNS] as const).find((each) => each === name);
   const row = ids.indexOf(rowUnder(event)?.dataset['timerId'] ?? '');
   return column === undefined || row === -1 ? null : { row, column };
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useState } from 'react';
+import type { FoldedRows } from './folded-rows.view.ts';
 import {
+  type CellColumn,
   cellAfter,
   type GridCell,
-  type GridColumn,
   isTyped,
   type LeaveBy,
   type TypedColumn,
@@ -11,7 +12,7 @@ import {
 /** A cell by what it is of, so that it stays the same one wherever others move its row. */
 interface Place {
   readonly id: string;
-  readonly column: GridColumn;
+  readonly column: CellColumn;
   /** Where the row stood last: the row that takes its place when it is removed has the focus then. */
   readonly row: number;
 }
@@ -30,6 +31,10 @@ export interface Editing {
 
 interface Parts {
   readonly ids: readonly string[];
+  /** What is folded away while a row is being typed in. */
+  readonly foldedBeside: (typedIn: string | undefined) => FoldedRows;
+  readonly isHead: (row: number) => boolean;
+  readonly onUnfold: (row: number) => void;
   /** The row in which somebody begins who comes to the grid. */
   readonly first: number;
   /** The element that has the focus for its cells. */
@@ -46,10 +51,16 @@ export interface RundownGrid {
   /** The cell that has the focus when the grid has it; null: there are no rows. */
   readonly at: GridCell | null;
   readonly editing: Editing | null;
+  readonly folded: FoldedRows;
+  /** The column in which arrows go up and down, past headings too. */
+  readonly lane: CellColumn;
   /** The row that somebody typed in was removed by somebody else: what is typed on is meant for no other (V267). */
   readonly bereft: boolean;
   readonly recover: () => void;
+  /** Unfolds the group of the row. */
   readonly goTo: (cell: GridCell) => void;
+  /** Stops at the heading of a folded group. */
+  readonly step: (cell: GridCell) => void;
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
   /** Ends the typing; null: the focus went elsewhere. `rest` is typed on in the next cell. */
@@ -57,7 +68,8 @@ export interface RundownGrid {
 }
 
 /** Which cell has the focus, and which is being typed in (V265 to V267). The grid itself has the focus, so no row takes it along. */
-export function useGrid({ ids, first, root, onGo, onMake }: Parts): RundownGrid {
+export function useGrid(parts: Parts): RundownGrid {
+  const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<Place | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [bereft, setBereft] = useState(false);
@@ -71,13 +83,21 @@ export function useGrid({ ids, first, root, onGo, onMake }: Parts): RundownGrid 
     setEditing(null);
     setBereft(true);
   }
+  const folded = parts.foldedBeside(editing?.id);
+  const heading = folded.behind[row] ?? null;
+  const isOnHeading = heading !== null || (column === 'group' && parts.isHead(row));
+  const beside = column === 'group' ? 'move' : column;
   const focus = () => root.current?.focus({ preventScroll: true });
-  const goTo = (cell: GridCell) => {
+  const step = (cell: GridCell) => {
     const next = ids[cell.row];
     if (next === undefined) return;
     setBereft(false);
     setPlace({ id: next, column: cell.column, row: cell.row });
     onGo(cell.row);
+  };
+  const goTo = (cell: GridCell) => {
+    if (cell.column !== 'group' && typeof folded.behind[cell.row] === 'number') parts.onUnfold(cell.row);
+    step(cell);
   };
   const edit = (cell: GridCell, { seed = null, selects = true, from }: EditStart = {}) => {
     const next = ids[cell.row];
@@ -96,15 +116,18 @@ export function useGrid({ ids, first, root, onGo, onMake }: Parts): RundownGrid 
     }
     if (next !== null && (by.endsWith('Tab') || rest))
       return edit(next, { seed: rest || null, ...(next.row === at && { from: left.from }) });
-    goTo(next ?? { row: at, column: left.column });
+    step(next ?? { row: at, column: left.column });
     focus();
   };
   return {
-    at: id === undefined ? null : { row, column },
+    at: id === undefined ? null : { row: heading ?? row, column: isOnHeading ? 'group' : beside },
     editing,
+    folded,
+    lane: column,
     bereft,
     recover: () => setBereft(false),
     goTo,
+    step,
     focus,
     edit,
     leave,

@@ -17,7 +17,11 @@ export interface RowActions {
   readonly moveTo: (ids: readonly string[], index: number) => void;
 }
 
-export function useRowActions(rows: readonly RundownRow[]): RowActions {
+/** `onMove`: rows are about to come behind so many of the others. */
+export function useRowActions(
+  rows: readonly RundownRow[],
+  onMove: (timerIds: readonly string[], index: number) => void,
+): RowActions {
   const room = useRoom();
   const { explain } = useControllerMode();
   const removeOne = useRemove();
@@ -26,6 +30,7 @@ export function useRowActions(rows: readonly RundownRow[]): RowActions {
     void asked.then(({ seq }) => offerUndo(room, said, seq), notifyRefusal);
   const moveTo = (timerIds: readonly string[], index: number) => {
     const [timerId = ''] = timerIds;
+    onMove(timerIds, index);
     if (timerIds.length === 1) room.ask('timers/move', { timerId, index });
     else if (timerIds.length > 1) room.ask('timers/moveMany', { timerIds: [...timerIds], index });
   };

@@ -21,8 +21,7 @@ import {
   timerSchema,
   timesetSchema,
 } from '../machines/wire/room-view.schema.ts';
-import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
-import { welcomeFrameSchema } from '../machines/wire/welcome.schema.ts';
+import { serverFrameSchema, welcomeFrameSchema } from '../machines/wire/server-frame.schema.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 /**

@@ -2,7 +2,6 @@ import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts
 import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
-import { overlapWith } from './overlap.ts';
 
 /** How far before the previous finish a timer's own start time is looked for (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
@@ -150,4 +149,19 @@ function showBegins(
 ): Instant {
   const between = timers.slice(timer.index, current?.index ?? 0);
   return (kickoff ?? now) - between.reduce((sum, each) => sum + typedLength(each), 0);
+}
+
+interface PlannedBefore {
+  readonly start: Instant | null;
+  readonly finish: Instant | null;
+}
+
+/** How far a start time lies before the finish of the timer before it, also where it is planned for a day later (S31). */
+export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
+  if (previous === null || previous.finish === null) return 0;
+  if (start < previous.finish) return previous.finish - start;
+  if (previous.start === null) return 0;
+  const dayBefore = start - DAY;
+  const isInside = !isDated && dayBefore > previous.start && dayBefore < previous.finish;
+  return isInside ? previous.finish - dayBefore : 0;
 }

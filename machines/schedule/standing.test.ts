@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { overlapWith } from './overlap.ts';
+import { overlapWith } from './plan.ts';
 import { clock, DAY_OF_SHOW, rundown, started } from './schedule.fixture.ts';
 import { scheduleOf } from './schedule.ts';
 

@@ -1,11 +1,41 @@
 import { z } from 'zod';
-import { ackFrameSchema, nackFrameSchema } from './answer.schema.ts';
+import { ackFrameSchema, errorCodeSchema, nackFrameSchema } from './answer.schema.ts';
 import { eventFrameSchema } from './event.schema.ts';
-import { goodbyeFrameSchema } from './goodbye.schema.ts';
-import { serverTimeFrameSchema } from './server-time.schema.ts';
-import { welcomeFrameSchema } from './welcome.schema.ts';
+import type { Goodbye, Welcome } from './frames.ts';
+import { roomViewSchema } from './room-view.schema.ts';
 
-/** Every frame that a server sends. Tests hold the server against it; neither end checks it while it runs. */
+/** `["goodbye", ...]`: said before the server closes. */
+const goodbyeFrameSchema = z.tuple([
+  z.literal('goodbye'),
+  z.strictObject({
+    code: errorCodeSchema,
+    message: z.string().min(1),
+    retry: z.enum(['never', 'after', 'resync']),
+    afterMs: z.number().positive().exactOptional(),
+  }) satisfies z.ZodType<Goodbye>,
+]);
+
+/** `["serverTime", t0, t1]`: the answer to `ping`. */
+const serverTimeFrameSchema = z.tuple([z.literal('serverTime'), z.number(), z.number()]);
+
+/** `["welcome", ...]`: the join succeeded. */
+export const welcomeFrameSchema = z.tuple([
+  z.literal('welcome'),
+  z.strictObject({
+    channelId: z.string(),
+    clientId: z.string(),
+    epoch: z.int().min(0),
+    seq: z.int().min(0),
+    at: z.number(),
+    serverVersion: z.string(),
+    permissions: z.int(),
+    expiresAt: z.number(),
+    wall: z.int().exactOptional(),
+    state: roomViewSchema.exactOptional(),
+  }) satisfies z.ZodType<Welcome>,
+]);
+
+/** Every frame that a server sends. Tests check the server against it; neither end checks it at run time. */
 export const serverFrameSchema = z.union([
   welcomeFrameSchema,
   eventFrameSchema,

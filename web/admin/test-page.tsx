@@ -8,6 +8,7 @@ import { NOTIFICATION_TYPES } from '../app/notification-type.view.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { SteadyClock } from '../live/server-clock.ts';
+import { openRoomSocket } from '../live/socket.ts';
 import { previewCue } from '../timer/chimes/sound.ts';
 import { cueWords } from '../timer/details/timer-words.view.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,6 @@ import { FaceSamples } from './face-samples.tsx';
 import parts from './parts.module.css';
 import { AdminPageHead, Facts, Problem, Section } from './parts.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
-import { socketRoundTrip } from './socket-check.ts';
 
 const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
@@ -135,4 +135,25 @@ async function measured(): Promise<Line> {
   const trips: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) trips.push(await socketRoundTrip());
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
+}
+
+/** What the server answers at once, no matter who sends it: that this is no frame. It needs no room. */
+const NO_FRAME = new Uint8Array([0xc0]);
+
+/** The time from a frame to its answer on a socket of its own, ms. */
+function socketRoundTrip(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let sentAt = 0;
+    const socket = openRoomSocket({
+      opened: () => {
+        sentAt = performance.now();
+        socket.send(NO_FRAME);
+      },
+      received: () => {
+        socket.close();
+        resolve(performance.now() - sentAt);
+      },
+      closed: () => reject(new Error(adminWords.socketClosed)),
+    });
+  });
 }

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { useFirstPicture } from '../ui/first-picture.ts';
-import { useDocumentMeta } from './document-meta.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { lazyOptional } from './lazy-optional.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { PageTitle } from './page-title.ts';
+import { documentTitle, type RouteMetaFields } from './route-meta.ts';
 import { useRouteMeta } from './use-route-meta.ts';
 
 const AppExtras = lazyOptional(async () => (await import('./app-extras.tsx')).AppExtras);
@@ -38,4 +38,15 @@ export function FirstLoad() {
 /** `/error/`, and the replacement of a page that failed. */
 export function RouteErrorScreen() {
   return <ErrorScreen error={useRouteError()} />;
+}
+
+type DocumentMeta = Pick<RouteMetaFields, 'title' | 'description' | 'background'>;
+
+/** Writes the meta of a route into the document, before the browser paints its page. */
+function useDocumentMeta({ title, description, background }: DocumentMeta): void {
+  useLayoutEffect(() => {
+    document.title = documentTitle(title);
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    document.documentElement.dataset['background'] = background;
+  }, [title, description, background]);
 }

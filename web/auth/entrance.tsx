@@ -1,22 +1,25 @@
 import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import {
   type HalfLogIn,
   halfLogInFrom,
   lacksFactor,
   secondFactorFrom,
 } from '../../machines/auth/second-factor.ts';
-import type { User } from '../../machines/auth/user.ts';
+import { sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { callApi } from '../app/api-call.ts';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { Button } from '../ui/button.tsx';
 import { authWords } from './auth.words.ts';
+import { destinationFrom } from './destination.ts';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
 import { expectAct } from './own-press.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { knowsPasskeys, shownPasskey } from './passkeys.ts';
-import { session, userIn } from './session.ts';
+import { session, userIn, useSession } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
-import { VisitorsOnly } from './visitors-only.tsx';
 
 /** Takes the answer of a log-in or a sign-up. */
 export type Enter = (answer: unknown) => Promise<void>;
@@ -101,4 +104,19 @@ function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProp
       />
     </FormPage>
   );
+}
+
+interface Props {
+  readonly children: ReactNode;
+  /** In place of where they wanted to go. */
+  readonly onward?: string | null;
+}
+
+/** Anyone who is signed in already, or is now, goes onward (N53). */
+function VisitorsOnly({ children, onward = null }: Props) {
+  const { search } = useLocation();
+  const { ready, user } = useSession();
+  if (!ready) return <LoadingOverlay />;
+  const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
+  return isSignedIn ? <Navigate replace to={onward ?? destinationFrom(search)} /> : children;
 }

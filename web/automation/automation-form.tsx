@@ -4,10 +4,12 @@ import { type AutomationStep, MOST_STEPS, type When } from '../../machines/autom
 import type { AutomationId } from '../../machines/kernel/ids.ts';
 import { messageOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { automationEditorWords as words } from './automation-editor.words.ts';
+import { dryRunText } from './automation-runs.view.ts';
 import styles from './automations.module.css';
 import {
   automationSentence,
@@ -18,8 +20,8 @@ import {
   whenKind,
   whenOf,
 } from './automations.view.ts';
-import { DryRunLine } from './dry-run-line.tsx';
 import { StepFields, WhenFields } from './part-fields.tsx';
+import { useAsked } from './use-asked.ts';
 
 export interface EditedAutomation {
   /** Null: a new one. */
@@ -125,5 +127,17 @@ export function AutomationForm({ edited, onDone }: Props) {
         </p>
       )}
     </form>
+  );
+}
+
+/** When it would have run in the last show (K114). */
+function DryRunLine({ when }: { readonly when: When }) {
+  const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
+  const { full } = useRoomTimes();
+  const text = dryRunText(answer, full);
+  return (
+    <p className={styles.words} role="status">
+      {text}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Automation } from '../../machines/automation/automation.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { useRoom } from '../live/live-context.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +18,6 @@ import {
   automationSentence,
   whenOf,
 } from './automations.view.ts';
-import { LastRuns } from './last-runs.tsx';
 import { useAsked } from './use-asked.ts';
 
 interface Props {
@@ -181,5 +181,22 @@ function Beginnings({ isFirst, onEdit }: BeginningsProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The newest runs of an automation. */
+function LastRuns({ runs }: { readonly runs: readonly PastRunLine[] }) {
+  const { full } = useRoomTimes();
+  const [newest] = runs;
+  if (newest === undefined) return <p className={styles.words}>{words.noRuns}</p>;
+  return (
+    <details className={styles.runs}>
+      <summary>{newest.text(full)}</summary>
+      <ol className={styles.past} aria-label={words.lastRuns}>
+        {runs.map((run) => (
+          <li key={run.no}>{run.text(full)}</li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -3,7 +3,6 @@ import { callApi, failureOf } from '../app/api-call.ts';
 import { noticeWords } from '../app/notice.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
-import { isLeaving } from './leaving.ts';
 
 /** A restart or an update of the server changes nothing on stage. */
 const SAID_AFTER: Duration = 2_000;
@@ -97,3 +96,26 @@ export class ConnectionNotices {
     if (!connected) this.takeBackLoss = takeBack;
   }
 }
+
+/** A download link also says `beforeunload`; the page then stays. */
+const STAYS_AFTER_MS = 2_000;
+
+let leaving = false;
+
+/** Whether the page is unloading: connections then close by themselves, and nobody needs to hear of it (N10). */
+function isLeaving(): boolean {
+  return leaving;
+}
+
+window.addEventListener('pagehide', () => {
+  leaving = true;
+});
+window.addEventListener('pageshow', () => {
+  leaving = false;
+});
+window.addEventListener('beforeunload', () => {
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+  }, STAYS_AFTER_MS);
+});

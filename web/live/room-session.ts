@@ -10,7 +10,6 @@ import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { away, Denial } from './denial.ts';
-import { keptIfSame } from './kept-if-same.ts';
 import type {
   CommandAck,
   ConnectedClients,
@@ -385,4 +384,14 @@ export class RoomSession {
       serverVersion: this.welcomed.serverVersion,
     });
   }
+}
+
+/** The former object if its parts are those of the new one, so that what compares by reference sees no change. */
+function keptIfSame<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
+  const names = Object.keys(next);
+  const isSame =
+    former &&
+    names.length === Object.keys(former).length &&
+    names.every((name) => Object.is(Reflect.get(former, name), Reflect.get(next, name)));
+  return isSame ? former : next;
 }

@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowUp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleHelp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { isBlank } from '../../machines/message/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -16,7 +18,6 @@ import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import type { MessageRow as Row } from './message-rows.view.ts';
 import { MessageTextField } from './message-text-field.tsx';
-import { QuestionMark } from './question-mark.tsx';
 
 interface Place {
   readonly row: Row;
@@ -174,5 +175,16 @@ function MessageMenu({ row, above, below }: Place) {
       <MenuSeparator />
       <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
+  );
+}
+
+/** Says that the audience sent this one, who and when. */
+function QuestionMark({ name, at }: { readonly name: string; readonly at: Instant }) {
+  const times = useRoomTimes();
+  return (
+    <p className={styles.question}>
+      <CircleHelp aria-hidden />
+      {messageWords.questionAt(name || messageWords.theAudience, times.short(at))}
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
 import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
 import { DeniedOutput } from './denied-output.tsx';
-import { OutputPage } from './output-page.tsx';
+import { OutputPage } from './output.route.tsx';
 
 stepTime();
 

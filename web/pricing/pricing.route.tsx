@@ -25,7 +25,6 @@ import { orderPath, type WantedItem, wantedOrder } from '../team/wanted-order.vi
 import { classNames } from '../ui/class-names.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { Comparison } from './comparison.tsx';
-import { EverythingIncluded } from './everything-included.tsx';
 import styles from './pricing.module.css';
 
 const periods = SALE_PERIODS.map((value) => ({ value, label: pricingWords.periods[value] }));
@@ -212,5 +211,26 @@ function Pass({ pass, currency }: { readonly pass: PassOnSale; readonly currency
         {action}
       </WayTo>
     </li>
+  );
+}
+
+/** What there is to say where nothing is sold. */
+function EverythingIncluded() {
+  return (
+    <div className={styles.pricing}>
+      <header className={styles.head}>
+        <h1>{pricingWords.offHeading}</h1>
+        <p>{pricingWords.offLead}</p>
+        <Link to="/r/generate/" className={styles.strong}>
+          {pricingWords.startFree}
+        </Link>
+      </header>
+      <section className={styles.own} aria-labelledby="own">
+        <h2 id="own">{pricingWords.offRun}</h2>
+        <p>{pricingWords.offRunText}</p>
+        <pre>{pricingWords.offCommand}</pre>
+        <Link to="/docs/">{pricingWords.offDocs}</Link>
+      </section>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { Avatar } from '../auth/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
 import styles from './settings.module.css';
-import { squareThumbnail } from './square-thumbnail.ts';
 import { userWords } from './user.words.ts';
 
 export function PhotoField({ user }: { readonly user: User }) {
@@ -38,4 +37,22 @@ export function PhotoField({ user }: { readonly user: User }) {
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
     </div>
   );
+}
+
+/** Twice the largest size in which it is shown, px. */
+const SIDE = 128;
+
+/** The middle of a picture as a small square data URL. Rejects when the file is no picture. */
+async function squareThumbnail(file: File): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(userWords.noPicture);
+  });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  picture.close();
+  return canvas.toDataURL('image/webp', 0.85);
 }

@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { messageOf } from '../app/api-call.ts';
+import { LanguageChoice, speak } from '../app/language-choice.tsx';
+import { useAttempt } from '../app/use-attempt.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
+import { uiWords } from '../ui/ui.words.ts';
+import { changeUser } from './change-user.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
-import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
 import { userWords } from './user.words.ts';
 
 export function SettingsRoute() {
@@ -30,5 +36,24 @@ function Settings({ user }: { readonly user: User }) {
         <DeleteAccount user={user} />
       </main>
     </div>
+  );
+}
+
+/** Of this browser, and of the mails that the user gets (V762). */
+function LanguageSettings({ user }: { readonly user: User }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run } = useAttempt((error) => setProblem(messageOf(error)));
+  return (
+    <SettingsSection title={uiWords.language} about={userWords.languageAbout}>
+      <LanguageChoice
+        choose={(language) => {
+          void run(async () => {
+            await changeUser(user, { language });
+            speak(language);
+          });
+        }}
+      />
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </SettingsSection>
   );
 }

@@ -16,7 +16,7 @@ import { ClientsContext, LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { ConnectedClients, JoinedRoom, NoticeListener } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { Viewer } from '../../room/viewer/viewer.tsx';
+import { Viewer } from '../../room/viewer/viewer.route.tsx';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
 import * as fonts from './design-fonts.ts';
 import { designScreenOf } from './design-screen.view.ts';

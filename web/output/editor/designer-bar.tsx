@@ -1,5 +1,6 @@
 import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
@@ -9,10 +10,10 @@ import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { designersOf } from '../design/output-rows.view.ts';
 import styles from './designer.module.css';
 import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
-import { usePresence } from './use-presence.ts';
 
 interface Props {
   readonly designer: Designer;
@@ -204,4 +205,21 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
     client.outputId === undefined ? index === 0 && client.view === 'VIEWER' : client.outputId === outputId,
   );
   return shows.length;
+}
+
+/** Tells the others that somebody works on the design of the output here, and who else does (V454). */
+function usePresence(outputId: OutputId): readonly string[] {
+  const { clientId, deviceId, status, send } = useRoom();
+  const tell = useEffectEvent((designing: OutputId | null) => {
+    // Nobody is to hear of it if nobody can be told.
+    send('client/update', { designing }).catch(() => {});
+  });
+  // The server forgets it with the connection.
+  const connection = status === 'live' ? clientId : null;
+  useEffect(() => {
+    if (connection === null) return undefined;
+    tell(outputId);
+    return () => tell(null);
+  }, [connection, outputId]);
+  return designersOf(useClients() ?? [], outputId, { id: clientId, deviceId });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { flushSync } from 'react-dom';
+import { tinykeys } from 'tinykeys';
 import { withoutElements } from '../../../machines/output/edit.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { designsIn } from '../../../machines/output/told-output.ts';
@@ -24,7 +25,6 @@ import { designerWords } from './properties/designer.words.ts';
 import { Properties } from './properties/properties.tsx';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
-import { usePaneKeys } from './use-pane-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
 
 interface Props {
@@ -211,4 +211,29 @@ function useIsPhone(): boolean {
     },
     () => small.matches,
   );
+}
+
+/** F6 goes to the next part of the editor, with Shift to the one before (V456). */
+function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const go = (step: 1 | -1) => (event: KeyboardEvent) => {
+      const at = document.activeElement;
+      const editor = whole.current;
+      // What lies over the editor keeps the focus; the dialog around it has it at first.
+      if (!editor || !at || !(editor.contains(at) || at.contains(editor))) return;
+      event.preventDefault();
+      focusPane(editor, step);
+    };
+    return tinykeys(window, { F6: go(1), 'Shift+F6': go(-1) });
+  }, [whole]);
+}
+
+/** To what is selected there, or to its first control. */
+function focusPane(whole: HTMLElement, step: 1 | -1): void {
+  const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
+  const from = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes[(Math.max(from, 0) + step + panes.length) % panes.length];
+  const selected = next?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
+  const controls = next?.querySelectorAll<HTMLElement>('button:not(:disabled), input, textarea, [tabindex]');
+  (selected ?? Array.from(controls ?? []).find(({ tabIndex }) => tabIndex >= 0))?.focus();
 }

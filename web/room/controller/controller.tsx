@@ -1,25 +1,28 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
 import { noSelection } from '../../timer/rundown/row-selection.view.ts';
+import type { RecordKeys } from '../../timer/rundown/rundown-menu.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
 import { useOpenedDesign } from '../editing/opened-design.ts';
+import type { PaperName } from '../paper/room-papers.tsx';
+import type { RecordName } from '../records/records-dialog.tsx';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { liveNews } from './live-news.view.ts';
 import { Panels } from './panels.tsx';
+import { keptPanel, NO_PANEL, type SidePanel } from './panels.view.ts';
 import type { Part } from './part-tab.tsx';
 import { PartTabs } from './part-tabs.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { StageColumn } from './stage-column.tsx';
-import { useLayout } from './use-layout.ts';
-import { usePanel } from './use-panel.ts';
-import { useRecords } from './use-records.tsx';
+import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } =
@@ -137,4 +140,41 @@ export function Controller() {
       {records.parts}
     </div>
   );
+}
+
+const kept = browserEntry('callboard.panel');
+
+/** The panel that is open, if any. Beside the rundown it is kept in this browser; over the rundown none is open at first (V654). */
+function usePanel(layout: Layout) {
+  const [beside, setBeside] = useState(() => keptPanel(kept.read()));
+  const [over, setOver] = useState<SidePanel | null>(null);
+  if (layout !== 'wide') return [over, setOver] as const;
+  const keep = (next: SidePanel | null) => {
+    setBeside(next);
+    kept.write(next ?? NO_PANEL);
+  };
+  return [beside, keep] as const;
+}
+
+const { RecordsDialog, RoomPapers } = laterParts;
+
+interface Records extends RecordKeys {
+  /** Stands anywhere on the page. */
+  readonly parts: ReactNode;
+}
+
+/** The log and the report of the room, and what of it is printed: all of it comes when it is asked for. */
+function useRecords(): Records {
+  const [shown, setShown] = useState<RecordName | null>(null);
+  const [asked, setAsked] = useState<PaperName | null>(null);
+  return {
+    show: setShown,
+    print: setAsked,
+    parts: (
+      <>
+        <RecordsDialog shown={shown} onClose={() => setShown(null)} />
+        <RoomPapers asked={asked} onDone={() => setAsked(null)} />
+      </>
+    ),
+  };
 }

@@ -1,14 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { loginFrom } from '../../../machines/auth/session.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
+import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { LiveSnapshot } from '../../live/live-room.ts';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
+import { onWake } from '../../live/wake.ts';
 import { actionWords } from '../../ui/action.words.ts';
 import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 import { roomEntryWords } from './room-entry.words.ts';
-import { SignedOut } from './signed-out.tsx';
 import { ToKickedPage } from './to-kicked-page.tsx';
 
 interface Props {
@@ -55,4 +58,20 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
         </NoticePage>
       );
   }
+}
+
+/**
+ * For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at.
+ * The fragment stays behind: its signature opens nothing, or the screen would be in by it (W81).
+ */
+function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => onWake(again), [again]);
+  return (
+    <NoticePage title={roomEntryWords.signedOut}>
+      <p role="status">{roomEntryWords.signedOutNote(pid)}</p>
+      <NoticeLink to={loginFrom(pathname + search)}>{roomEntryWords.logIn}</NoticeLink>
+      <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
+    </NoticePage>
+  );
 }

@@ -1,20 +1,24 @@
 import { useEffect } from 'react';
+import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { messageRows } from '../../message/message-rows.view.ts';
 import { moderatorRows, questionAnnouncement } from '../../message/moderator.view.ts';
 import { QuestionPanel } from '../../message/question-panel.tsx';
+import { NextLine } from '../../timer/transport/next-line.tsx';
+import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
+import { useTransport } from '../../timer/transport/use-transport.ts';
 import { useLayout } from '../controller/use-layout.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
 import { LookKey } from '../operator/look-key.tsx';
+import { NowCard } from '../operator/now-card.tsx';
 import { OnScreen } from '../operator/on-screen.tsx';
 import { UndoKey } from '../operator/undo-key.tsx';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
-import { ModeratorNow } from './moderator-now.tsx';
 import { ModeratorTabs } from './moderator-tabs.tsx';
 
 /** For anyone who speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
@@ -60,5 +64,18 @@ function QuestionNews() {
     <p className="visually-hidden" aria-live="polite">
       {questionAnnouncement(questions)}
     </p>
+  );
+}
+
+/** The clock that the speaker sees, and how far it is. */
+function ModeratorNow() {
+  const transport = useTransport(stillTransport);
+  return (
+    <div className={styles.now}>
+      <NowCard transport={transport}>
+        <PlayheadBar />
+        <NextLine />
+      </NowCard>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
+import { Calculator, ListOrdered } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { stillTransport } from '../../../machines/view/screens/transport.ts';
+import { type StillTransport, stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
+import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
+import { Button } from '../../ui/button.tsx';
 import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
@@ -11,11 +14,12 @@ import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { CrewHeader } from './crew-header.tsx';
 import { LookKey } from './look-key.tsx';
 import { NeighbourCards } from './neighbour-cards.tsx';
+import { NowCard } from './now-card.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { OnScreen } from './on-screen.tsx';
 import styles from './operator.module.css';
-import { OperatorNow } from './operator-now.tsx';
-import { PadSwitch } from './pad-switch.tsx';
+import { operatorWords } from './operator.words.ts';
+import { padWords } from './pad.words.ts';
 import { TransportKeys } from './transport-keys.tsx';
 import { UndoKey } from './undo-key.tsx';
 
@@ -59,6 +63,33 @@ export function Operator() {
       </main>
       <ShortcutDialog isOpen={shortcuts} onClose={() => setShortcuts(false)} />
       <IdentifyOverlay />
+    </div>
+  );
+}
+
+/** The current timer with its playhead and the crew's notes (V155). */
+function OperatorNow({ transport }: { readonly transport: StillTransport }) {
+  const { timer } = transport;
+  return (
+    <NowCard transport={transport} notes={timer?.notes.trim()}>
+      <PlayheadSlider key={timer?._id} />
+    </NowCard>
+  );
+}
+
+interface PadSwitchProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Where a screen has no room for both: the cards of the show, or the number pad. */
+function PadSwitch({ open, onOpen }: PadSwitchProps) {
+  return (
+    <div className={styles.padSwitch}>
+      <Button aria-expanded={open} onPress={() => onOpen(!open)}>
+        {open ? <ListOrdered aria-hidden /> : <Calculator aria-hidden />}
+        {open ? operatorWords.backToShow : padWords.title}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
 import { forgoFirstPicture } from '../../ui/first-picture.ts';
-import { Viewer } from './viewer.tsx';
+import { Viewer } from './viewer.route.tsx';
 
 stepTime();
 beforeEach(forgoFirstPicture);

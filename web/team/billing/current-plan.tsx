@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import type { BillingOverview } from '../../../machines/billing/billing.answers.ts';
+import { type BillingOverview, isConfirmed } from '../../../machines/billing/billing.answers.ts';
 import type { PriceList } from '../../../machines/billing/price-list.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { billingStateWords } from '../../../machines/words/billing-state.ts';
 import { billingWords } from '../../app/billing.words.ts';
+import { notify } from '../../app/notifications.ts';
 import { BillingProblem } from '../../billing/billing-problem.tsx';
+import { useBillingPress } from '../../billing/use-billing-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './billed-team.module.css';
+import { billingPlanWords } from './billing-plan.words.ts';
 import { HeldPlanCard } from './held-plan-card.tsx';
 import { type BillingReader, heldPlans, unboughtPlan } from './held-plans.view.ts';
 import { resumeCost } from './resume-cost.view.ts';
-import { useResume } from './use-resume.ts';
 
 interface Props {
   readonly teamId: TeamId;
@@ -82,4 +84,24 @@ function Unbought({ billing, reader }: Pick<Props, 'billing' | 'reader'>) {
       ))}
     </div>
   );
+}
+
+/** Takes a cancellation or a pause back, and says so. */
+function useResume(teamId: TeamId, onAnswer: (answer: unknown) => void) {
+  const { press, busy, problem } = useBillingPress(teamId);
+  const resume = (onDone: () => void = () => {}) =>
+    press('resume', {}, (answer) => {
+      onDone();
+      onAnswer(answer);
+      notify(
+        isConfirmed(answer)
+          ? { type: 'success', title: billingStateWords.goesOn, text: billingStateWords.goesOnText }
+          : {
+              type: 'info',
+              title: billingPlanWords.beingConfirmed,
+              text: billingPlanWords.beingConfirmedText,
+            },
+      );
+    });
+  return { resume, busy, problem };
 }

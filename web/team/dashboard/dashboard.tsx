@@ -1,14 +1,17 @@
-import { Plus } from 'lucide-react';
+import { Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderedRooms, type RoomOrder, roomOrderOf } from '../../../machines/team/room-order.ts';
+import type { Team } from '../../../machines/team/team.ts';
+import { teamWords } from '../../../machines/words/team.ts';
+import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
-import { Button } from '../../ui/button.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
 import { dashboardWords } from './dashboard.words.ts';
 import { ImportRoomButton } from './import-room-button.tsx';
-import { MembersLink } from './members-link.tsx';
 import { NewRoomDialog } from './new-room-dialog.tsx';
 import { RoomList } from './room-list.tsx';
 import { matchingRooms, roomsSummary } from './room-rows.view.ts';
@@ -81,5 +84,15 @@ function emptyOf(count: number, typed: string, newRoom: ReactNode) {
     <EmptyState wide title={dashboardWords.noRooms} action={newRoom}>
       <p>{dashboardWords.noRoomsText}</p>
     </EmptyState>
+  );
+}
+
+/** The members page, where others are invited; shows how many there are (V1692). */
+function MembersLink({ team }: { readonly team: Team }) {
+  return (
+    <Link to={teamPath(team.id, 'members')} className={buttonClass({ variant: 'secondary' })}>
+      <UsersRound aria-hidden />
+      {teamWords.membersPage} ({Object.keys(team.members).length})
+    </Link>
   );
 }

@@ -9,10 +9,12 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { callApi } from '../../app/api-call.ts';
+import { notifyFailure } from '../../app/notify-failure.ts';
+import { fileName, saveFile } from '../../app/save-file.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { dashboardWords } from './dashboard.words.ts';
-import { exportRoom } from './export-room.ts';
 import type { RoomDialog } from './room-list.tsx';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
@@ -69,4 +71,14 @@ export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
       />
     </MenuButton>
   );
+}
+
+/** Saves the room as one JSON file, named after it. */
+async function exportRoom({ pid, name }: ListedRoom): Promise<void> {
+  try {
+    const content = await callApi('GET', `/api/rooms/${pid}/export`);
+    saveFile(`${fileName(name)}.json`, JSON.stringify(content, null, 2), 'application/json');
+  } catch (error) {
+    notifyFailure(error);
+  }
 }

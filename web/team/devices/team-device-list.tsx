@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { teamDevicesFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
+import { outcomeOf } from '../../app/api-call.ts';
 import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
+import { notify } from '../../app/notifications.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
+import type { DeviceActions } from '../../device/device-item.tsx';
 import { DeviceList } from '../../device/device-list.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
-import { deviceActions } from './device-actions.ts';
 import styles from './devices.module.css';
+import { commandRoom } from './room-command.ts';
 import { type DeviceGroup, deviceGroups } from './team-devices.view.ts';
 import { teamDevicesWords } from './team-devices.words.ts';
 
@@ -75,4 +79,26 @@ function Group({ group: { pid, roomName, rows: screens }, onDone }: GroupProps) 
       <DeviceList rows={screens} actions={deviceActions(pid, onDone)} />
     </section>
   );
+}
+
+/** What can be done with the screens of a room from outside it. `reload`: the list shows what came of it. */
+function deviceActions(pid: RoomPid, reload: () => Promise<void>): DeviceActions {
+  const outcome = async (name: string, payload: object): Promise<string | null> => {
+    const problem = await outcomeOf(commandRoom(pid, name, payload));
+    await reload();
+    return problem;
+  };
+  const ask = async (name: string, payload: object): Promise<void> => {
+    const problem = await outcome(name, payload);
+    if (problem !== null) notify({ title: teamDevicesWords.notDone, text: problem });
+  };
+  return {
+    rename: ({ id }, name) => void ask('clients/rename', { clientId: id, name }),
+    identify: ({ id }) => void ask('clients/identify', { clientId: id }),
+    reload: ({ id }) => void ask('clients/forceReload', { clientId: id }),
+    delay: ({ id }, ms) => void ask('clients/delay', { clientId: id, ms }),
+    kick: ({ id }, device) => outcome('clients/kick', { clientId: id, device }),
+    allow: ({ deviceId }) => void ask('clients/allow', { deviceId }),
+    replaceLinks: () => outcome('room/rotateSecrets', {}),
+  };
 }

@@ -1,19 +1,23 @@
+import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
 import { teamWords } from '../../../machines/words/team.ts';
+import { keyWords } from '../../api-key/keys.words.ts';
+import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
-import { IntegrationsLink } from './integrations-link.tsx';
 import { InviteSettings } from './invite-settings.tsx';
 import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { MemberList } from './member-list.tsx';
+import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
-import { RoleWords } from './role-words.tsx';
-import { isFull, memberRows, offeredRoles, seatsLine } from './team-members.view.ts';
+import { isFull, memberRows, type OfferedRole, offeredRoles, seatsLine } from './team-members.view.ts';
 import { TeamName } from './team-name.tsx';
 
 export function MembersRoute() {
@@ -59,5 +63,31 @@ function Members({ view }: { readonly view: TeamView }) {
         {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}
       </div>
     </>
+  );
+}
+
+/** The way to keys and webhooks. */
+function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
+  return (
+    <SettingsSection title={keyWords.title} about={keyWords.linkAbout}>
+      <div>
+        <Link to={teamPath(teamId, 'integrations')} className={buttonClass({ variant: 'secondary' })}>
+          {keyWords.linkTo}
+        </Link>
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** What each role may do. */
+function RoleWords({ roles }: { readonly roles: readonly OfferedRole[] }) {
+  return (
+    <span className={styles.roles}>
+      {roles.map(({ role, name, may }) => (
+        <span key={role}>
+          <strong>{name}.</strong> {may}
+        </span>
+      ))}
+    </span>
   );
 }

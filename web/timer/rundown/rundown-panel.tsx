@@ -31,7 +31,6 @@ import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { hasOverlayBars } from './overlay-bars.ts';
 import type { RowSelection } from './row-selection.view.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
@@ -190,4 +189,14 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
       <p>{rundownWords.emptyNote}</p>
     </EmptyState>
   );
+}
+
+/** Whether scroll bars lie over what scrolls, where `scrollbar-gutter` keeps no room for them (V205). */
+function hasOverlayBars(): boolean {
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;width:50px;height:50px;overflow:scroll;visibility:hidden';
+  document.body.append(probe);
+  const lieOver = probe.clientWidth === probe.offsetWidth;
+  probe.remove();
+  return lieOver;
 }

@@ -1,16 +1,19 @@
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
+import { memoized } from '../../../../machines/kernel/memoized.ts';
+import type { Instant } from '../../../../machines/kernel/time.ts';
 import { BINDINGS, likeliestBinding, unknownBindings } from '../../../../machines/output/bindings.ts';
 import { designFields } from '../../../../machines/output/design.ts';
+import { language } from '../../../app/language.ts';
+import { useNow, useRoom } from '../../../live/live-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { uiWords } from '../../../ui/ui.words.ts';
-import { BoundTextPreview } from './bound-text-preview.tsx';
 import { designPropertyWords as words } from './design-property.words.ts';
 import { designerWords } from './designer.words.ts';
 import styles from './properties.module.css';
-import { withInsertion } from './properties.view.ts';
+import { textOfShow, withInsertion } from './properties.view.ts';
 
 interface Props {
   /** Undefined: several are selected, and differ. */
@@ -88,6 +91,23 @@ function Unknown({ name, onReplace }: UnknownProps) {
           {words.replaceBy(meant)}
         </Button>
       )}
+    </div>
+  );
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a text says of the show at this moment. */
+function BoundTextPreview({ text }: { readonly text: string }) {
+  const { view, flashes } = useRoom();
+  const at = memoized(1, (now: Instant) =>
+    textOfShow(view, text, { now, flashes, deviceZone, locale: language }),
+  );
+  const said = at(useNow((now) => at(now).nextChange)).text;
+  return (
+    <div className={styles.field}>
+      <span className={styles.hint}>{words.nowShows}</span>
+      <output className={styles.preview}>{said === '' ? words.nothingNow : said}</output>
     </div>
   );
 }

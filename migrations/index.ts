@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { baseline } from './051-baseline.ts';
 import { agenda } from './052-agenda.ts';
 import { messageAudiences } from './053-message-audiences.ts';
+import { aim } from './054-aim.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '051-baseline': baseline,
   '052-agenda': agenda('integer', 'text'),
   '053-message-audiences': messageAudiences('integer', 'text'),
+  '054-aim': aim('text'),
 };

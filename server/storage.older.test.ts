@@ -10,7 +10,7 @@ import { migrations } from '../migrations/index.ts';
 import { aRoom } from '../tests/integration/room-host.fixtures.ts';
 import { migrateToLatest, needsMigration } from './db/migrate.ts';
 import { rowSum } from './db/row-sum.ts';
-import { roomValues } from './journal/room.rows.ts';
+import { partSum, roomValues, timesetValues } from './journal/room.rows.ts';
 import { roomStatements } from './journal/room.statements.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
 
@@ -21,13 +21,22 @@ const file = () => kept.file;
 const nameOf = 'select name from rooms';
 const numbered = 'select name, timestamp from kysely_migration';
 
+/** Columns of rooms that migrations behind the baseline add. */
+const LATER_COLUMNS = [
+  ...['agenda', 'audience_message_id', 'audience_focus', 'crew_message_id', 'crew_focus', 'subtitle', 'aim'],
+  ...['sum_agenda', 'sum_audience', 'sum_crew', 'sum_subtitle'],
+];
+
 /** A file with a room, in which these migrations have run, the first of them at the beginning of 2026. */
 async function olderFile(...names: readonly string[]): Promise<void> {
   await migrateToLatest(file());
   const old = new Sqlite(file());
-  roomStatements(old).createRoom.run(roomValues(aRoom('r'), { epoch: 1, seq: 0, nextDueAt: null }));
+  const room = aRoom('r');
+  roomStatements(old).createRoom.run(roomValues(room, { epoch: 1, seq: 0, nextDueAt: null }));
   old.exec('delete from kysely_migration');
-  for (const column of ['agenda', 'sum_agenda']) old.exec(`alter table rooms drop column ${column}`);
+  const clock = timesetValues(room.show.timeset).slice(0, -1);
+  old.prepare('update rooms set sum_timeset = ?').run(partSum('r', clock));
+  for (const column of LATER_COLUMNS) old.exec(`alter table rooms drop column ${column}`);
   const number = old.prepare('insert into kysely_migration values (?, ?)');
   for (const [nth, name] of names.entries()) number.run(name, `2026-0${nth + 1}-01T00:00:00.000Z`);
   old.close();
@@ -68,7 +77,12 @@ describe('A database of an older version', () => {
     };
     const known = { ...migrations, '999-later': later };
     expect(await needsMigration(file(), known)).toBe(true);
-    expect(await migrateToLatest(file(), known)).toEqual(['052-agenda', '999-later']);
+    expect(await migrateToLatest(file(), known)).toEqual([
+      '052-agenda',
+      '053-message-audiences',
+      '054-aim',
+      '999-later',
+    ]);
     expect(await needsMigration(file(), known)).toBe(false);
     expect(read('select * from later')).toEqual([]);
   });

@@ -8,6 +8,7 @@ const SHOW_CALL: readonly CommandName[] = [
   'timeset/reset',
   'timeset/select',
   'timeset/arm',
+  'timeset/aim',
   'timeset/next',
   'timeset/previous',
   'timeset/adjust',

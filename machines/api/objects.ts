@@ -64,6 +64,8 @@ export function statusObject({ show, now }: SeenShow) {
     ...dated(show),
     timer_id: timeset.timerId,
     running: timeset.running,
+    aim: timeset.aim,
+    aimed_from: timeset.aimedFrom,
     start: Math.round(start),
     finish: Math.round(finish),
     pause: Math.round(pause),

@@ -1,7 +1,9 @@
+import { aimRefusal } from '../room/aim.ts';
 import type { Command } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import { LONGEST_SUBTITLE } from '../room/room.state.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
+import { AIMS } from '../timer/timeset.ts';
 import { apiWords } from '../words/api.ts';
 import {
   type ApiPlan,
@@ -135,6 +137,17 @@ export const transportEndpoints = {
       ms === undefined
         ? unfitParameter('milliseconds', apiWords.howFar)
         : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(leftText(after))),
+  }),
+  set_aim: endpoint({
+    scope: 'show-call',
+    takes: { aim: { kind: 'choice', words: AIMS, initial: 'LENGTH' } },
+    answer: 'status',
+    plan: ({ show, given: { aim = 'LENGTH' } }) => {
+      const isAtRest = aimRefusal(show)?.code === 'not_running';
+      return isAtRest
+        ? planned([], apiWords.notRunning)
+        : planned({ name: 'timeset/aim', payload: { aim } }, (after) => apiWords.aimed(leftText(after)));
+    },
   }),
   start_flashing: endpoint({
     scope: 'show-call',

@@ -91,6 +91,7 @@ export const errors = {
   already_running: entry(409),
   not_running: entry(409),
   not_started: entry(409),
+  no_aim: entry(409),
   no_next_timer: entry(409),
   no_previous_timer: entry(409),
   nothing_shown: entry(409),

@@ -7,6 +7,7 @@ import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import { MOST_FLASHES } from '../room/command.ts';
 import { LONGEST_SUBTITLE } from '../room/room.state.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
+import { AIMS } from '../timer/timeset.ts';
 import type { OscMessage, OscValue } from './packet.ts';
 
 /** What a message asks of a room: mostly an endpoint of the public API, with what that takes (K87). */
@@ -61,6 +62,7 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['previous', going('previous')],
   ['add', added],
   ['jump', jumped],
+  ['aim', aimed],
   ['blackout', switched('blackout')],
   ['on_air', switched('on_air')],
   ['focus', switched('focus')],
@@ -137,6 +139,11 @@ function added(values: Values): OscRequest | null {
 function jumped(values: Values): OscRequest | null {
   const ms = lengthOf(values);
   return ms === null ? null : endpoint('jump', { milliseconds: ms });
+}
+
+function aimed([value]: Values): OscRequest | null {
+  const aim = isText(value) ? AIMS.find((each) => each === value.toUpperCase()) : undefined;
+  return aim === undefined ? null : endpoint('set_aim', { aim });
 }
 
 function flashed([value]: Values): OscRequest | null {

@@ -1,5 +1,6 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import { reaimed } from './aim.ts';
 import { isWalk } from './command.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { afterOutputs } from './drafts.ts';
@@ -18,7 +19,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   if (ephemeral) return effect;
   const { at, wall = 0 } = command.stamp;
   // A step that is taken back or again brings along what was noted of its runs.
-  const show = isWalk(history) ? effect.show : withRunsNoted(context.show, effect.show, { at, wall });
+  const show = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
   const after = show === effect.show ? effect : { ...effect, show };
   const move = { before: context.show, after: after.show, at, wall, goesBack: history === 'back' };
   return {
@@ -28,6 +29,12 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
     handledUntil: handledUntilAfter(context.handledUntil, move),
     markedUntil: at,
   };
+}
+
+/** With what the change leaves with its timers, and the aim that goes on. */
+function followed(before: RoomState, effect: RoomState, { type, stamp: { at, wall = 0 } }: StampedCommand) {
+  const noted = withRunsNoted(before, effect, { at, wall });
+  return type === 'timeset/aim' ? noted : reaimed(before, noted, { at, wall }, type === 'timeset/previous');
 }
 
 /**
@@ -63,7 +70,8 @@ function told(
 export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const { at, wall = 0 } = alarm;
   const moment = { at: alarmInstant(alarm), wall };
-  const after = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
+  const noted = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
+  const after = reaimed(context.show, noted, moment);
   const move = { before: context.show, after, ...moment, goesBack: false };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
   return {

@@ -2,7 +2,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
+import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { Behavior } from './room.state.ts';
 
 /** What may happen to the clock, as plain arithmetic on the timeset. No function here decides whether it may. */
@@ -55,6 +55,7 @@ export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset 
     deadline,
     lastStop: null,
     deadlineWarped: warpedDeadline(timer, at),
+    ...noAim,
   };
 }
 

@@ -1,7 +1,9 @@
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES } from '../message/message.ts';
+import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
+import { isAimed, withLength } from './aim.ts';
 import {
   essentialDifferences,
   type StepSide,
@@ -30,7 +32,21 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
     for (const each of essentialDifferences(before.automations, after.automations))
       changes.push({ part: 'automation', ...each });
   singleParts(changes, before, after);
+  aimedParts(changes, before, after);
   return changes.slice();
+}
+
+/** A clock with an aim goes with the length of its timer, so that a step holds both (T1838). */
+function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+  const clock = changes.find((change) => change.part === 'timeset');
+  if (clock === undefined) return;
+  const held = new Set(changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)));
+  const ids = [clock.before, clock.after].flatMap((timeset) => (isAimed(timeset) ? [timeset.timerId] : []));
+  for (const id of new Set(ids)) {
+    const [was, is] = [byId(before.timers, id), byId(after.timers, id)];
+    if (was !== undefined && is !== undefined && !held.has(id))
+      changes.push({ part: 'timer', before: was, after: is });
+  }
 }
 
 function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {
@@ -53,7 +69,16 @@ function timesetParts(changes: PartChange[], before: Timeset, after: Timeset): v
 }
 
 function sameClock(one: Timeset, other: Timeset): boolean {
-  const keys = ['timerId', 'running', 'kickoff', 'deadline', 'lastStop', 'deadlineWarped'] as const;
+  const keys = [
+    'timerId',
+    'running',
+    'kickoff',
+    'deadline',
+    'lastStop',
+    'deadlineWarped',
+    'aim',
+    'aimedFrom',
+  ] as const;
   return keys.every((key) => one[key] === other[key]);
 }
 
@@ -120,9 +145,31 @@ function withRan(timer: Timer, { ran }: Timer): Timer {
   return ran === undefined ? rest : { ...rest, ran };
 }
 
+/**
+ * The timer as it is to be, with the length that goes with the clock: of a clock that stays as it is, the typed length
+ * takes the place of the aimed one; a length that the step left alone stays the present one (T1838).
+ */
+function withFittingLength(
+  { before, after }: StoredDifference<Timer>,
+  end: StepSide,
+  show: RoomState,
+  clock: { readonly timeset: Timeset; readonly isBrought: boolean } | null,
+): StoredDifference<Timer> {
+  const timer = end === 'before' ? before : after;
+  if (timer === null) return { before, after };
+  const isAimedAt = clock !== null && isAimed(clock.timeset) && clock.timeset.timerId === timer._id;
+  if (isAimedAt && clock.isBrought) return { before, after };
+  const isLeft = before !== null && after !== null && typedLength(before) === typedLength(after);
+  const present = (isLeft ? byId(show.timers, timer._id) : null) ?? timer;
+  const fitting = withLength(timer, isAimedAt ? clock.timeset.aimedFrom : typedLength(present));
+  return end === 'before' ? { before: fitting, after } : { before, after: fitting };
+}
+
 function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+  const moved = changes.find((change) => change.part === 'timeset');
+  const clock = moved ? { timeset: moved[end], isBrought: !isOvertaken(end, show, moved, changes) } : null;
   const timers = changes.flatMap((change) =>
-    change.part === 'timer' ? [withPresentRun(show.timers, change)] : [],
+    change.part === 'timer' ? [withFittingLength(withPresentRun(show.timers, change), end, show, clock)] : [],
   );
   const messages = changes.filter((change) => change.part === 'message');
   const outputs = changes.filter((change) => change.part === 'output');

@@ -95,6 +95,7 @@ function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: Cl
     zone: zoneOr(before.room.settings.timezone),
     current: currentTimer(before),
     kickoff: before.timeset.kickoff === null ? null : before.timeset.kickoff + wall,
+    aimedFrom: before.timeset.aimedFrom,
   });
   const planned = plan.reduce((sum, { length }) => sum + length, 0);
   const run = plan.reduce((sum, { timer, length }) => sum + Math.min(timer.ran?.length ?? 0, length), 0);

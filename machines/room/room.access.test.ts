@@ -23,6 +23,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timeset/toggle',
       'timeset/reset',
       'timeset/select',
+      'timeset/aim',
       'timeset/arm',
       'timeset/next',
       'timeset/previous',
@@ -104,8 +105,8 @@ describe('permissions', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(2);
     expect(able(viewPermissions.MODERATOR)).toBe(10);
-    expect(able(viewPermissions.OPERATOR)).toBe(23);
-    expect(able(viewPermissions.CONTROLLER)).toBe(43);
+    expect(able(viewPermissions.OPERATOR)).toBe(24);
+    expect(able(viewPermissions.CONTROLLER)).toBe(44);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

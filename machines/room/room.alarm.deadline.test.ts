@@ -62,6 +62,8 @@ describe('the deadline', () => {
         deadline: due + 5 * MINUTE,
         lastStop: null,
         deadlineWarped: null,
+        aim: 'LENGTH',
+        aimedFrom: null,
       });
     },
   );

@@ -13,6 +13,7 @@ import { newOutput, type Output, type plainOutputFields } from '../output/output
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
+import { typedTimers } from './aim.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 
@@ -48,7 +49,7 @@ export interface RoomExport {
 
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
-  const { room, timers, messages, outputs, automations } = show;
+  const { room, messages, outputs, automations } = show;
   const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
   return {
     format: EXPORT_FORMAT,
@@ -56,7 +57,7 @@ export function roomExport(show: RoomState): RoomExport {
     name: room.name,
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
     settings: { timezone, todFormat, behavior, access, questions, agenda },
-    timers: timers.map(exportedTimer),
+    timers: typedTimers(show).map(exportedTimer),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(exportedOutput),
     ...(automations.length === 0

@@ -1,4 +1,5 @@
 import { changed, emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
+import { reaimed, withTypedAgain } from './aim.ts';
 import { type HistoryMove, isWalk, type Stamp, type Walk } from './command.ts';
 import { armedAgain, withoutDiscarded, withStepApplied } from './history.step.ts';
 import type { StepSide } from './list-difference.ts';
@@ -65,6 +66,8 @@ function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, 
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
-  const timed = left ? retimed(context.show, show, stamp) : show;
+  const timed = left
+    ? reaimed(context.show, retimed(context.show, show, stamp), stamp)
+    : withTypedAgain(context.show, show);
   return { ...context, show: armedAgain(end, timed, step.changes) };
 }

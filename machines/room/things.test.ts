@@ -4,6 +4,7 @@ import { newValues } from '../kernel/fields.ts';
 import { type Message, newMessage } from '../message/message.ts';
 import { newOutput, type Output, plainOutputFields } from '../output/output.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
@@ -16,7 +17,13 @@ const timer: Timer = JSON.parse('{"_id":"a","index":0,"name":"Keynote","chime":{
 const message: Message = JSON.parse('{"_id":"m","index":0,"text":"Why?","question":{"name":"Ann","at":7}}');
 const output: Output = JSON.parse('{"_id":"o","index":0,"name":"Foyer","showNotes":true}');
 
+/** Of before aims (T1841). */
+const timeset: Timeset = JSON.parse(
+  '{"timerId":"a","running":false,"kickoff":null,"deadline":null,"lastStop":null,"deadlineWarped":null}',
+);
+
 const whole = {
+  timeset: idleTimeset('a'),
   timer: { ...newTimer, ...timer, chime: { ...newTimer.chime, zero: 'GONG' } },
   message: { ...newMessage, ...message },
   output: { ...newOutput, ...output },
@@ -37,6 +44,7 @@ describe('what another version wrote', () => {
     [{ name: 'outputs/updateOne', payload: output }, whole.output],
     [{ name: 'outputs/all', payload: [output] }, [whole.output]],
     [{ name: 'room/name', payload: { name: 'Stage' } }, { name: 'Stage' }],
+    [{ name: 'timeset', payload: timeset }, whole.timeset],
   ])('R97 is told in full: %o', (change, payload) => {
     expect(changeInFull(change)).toEqual({ name: change.name, payload });
   });
@@ -65,6 +73,10 @@ describe('what another version wrote', () => {
     [
       { part: 'output', before: null, after: output },
       { before: null, after: whole.output },
+    ],
+    [
+      { part: 'timeset', before: timeset, after: whole.timeset },
+      { before: whole.timeset, after: whole.timeset },
     ],
     [
       { part: 'name', before: 'Stage', after: 'Hall' },

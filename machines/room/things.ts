@@ -2,6 +2,7 @@ import { inFull, mappedAsNeeded, record, text } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
+import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
 import {
   type HistoryStep,
@@ -21,12 +22,17 @@ export function showInFull<State extends RoomState>(show: State): State {
   return {
     ...show,
     room: roomInFull(show.room),
+    timeset: timesetInFull(show.timeset),
     timers: mappedAsNeeded(show.timers, timer),
     messages: mappedAsNeeded(show.messages, message),
     outputs: mappedAsNeeded(show.outputs, output),
     automations: automationsIn(show),
   };
 }
+
+/** A server of before aims tells of none. */
+const timesetInFull = (timeset: Timeset): Timeset =>
+  Reflect.has(timeset, 'aim') ? timeset : { ...noAim, ...timeset };
 
 function roomInFull(room: RoomInfo): RoomInfo {
   return inFull(roomFields, room);
@@ -40,6 +46,8 @@ const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>)
 /** The same of a change, as it was logged or sent. */
 export function changeInFull(change: Change): Change {
   switch (change.name) {
+    case 'timeset':
+      return { ...change, payload: timesetInFull(change.payload) };
     case 'timers/updateOne':
       return { ...change, payload: timer(change.payload) };
     case 'timers/items':
@@ -69,6 +77,8 @@ export function stepInFull(step: HistoryStep): HistoryStep {
 function partInFull(change: PartChange): PartChange {
   const { part, before, after } = change;
   switch (part) {
+    case 'timeset':
+      return { part, before: timesetInFull(before), after: timesetInFull(after) };
     case 'timer':
       return { part, before: before && timer(before), after: after && timer(after) };
     case 'message':

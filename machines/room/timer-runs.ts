@@ -141,13 +141,17 @@ function begun(
 }
 
 /** What a room without a memory of it can tell of the run that is on its clock. */
-function unknownRun({ timerId, kickoff }: StartedTimeset, show: RoomState, wall: Duration): TimerRun {
+function unknownRun(
+  { timerId, kickoff, aimedFrom }: StartedTimeset,
+  show: RoomState,
+  wall: Duration,
+): TimerRun {
   const timer = requireEntry(show.timers, timerId);
   return {
     timerId,
     ...namesOf(timer),
     plannedStart: null,
-    plannedLength: lengthAtStart(timer, kickoff + wall, show.room.settings.timezone),
+    plannedLength: aimedFrom ?? lengthAtStart(timer, kickoff + wall, show.room.settings.timezone),
     started: kickoff + wall,
     startedBy: null,
     paused: 0,
@@ -174,6 +178,7 @@ function plannedStart(
     zone: zoneOr(after.room.settings.timezone),
     current: currentTimer(before),
     kickoff: timesetAhead(before.timeset, wall).kickoff,
+    aimedFrom: null,
   });
   return plan[index]?.start ?? null;
 }

@@ -6,6 +6,7 @@ import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { typedTimers } from './aim.ts';
 import {
   freshId,
   idText,
@@ -156,7 +157,7 @@ export const timerCommands = {
     makes: oneMade('timerId'),
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
-      const original = requireEntry(show.timers, timerId);
+      const original = requireEntry(typedTimers(show), timerId);
       const { ran: _ran, ...copied } = original;
       const copy = {
         ...copied,

@@ -55,6 +55,8 @@ describe('start, stop and toggle', () => {
       deadline: SHOW_START + 10 * MINUTE,
       lastStop: null,
       deadlineWarped: null,
+      aim: 'LENGTH',
+      aimedFrom: null,
     });
   });
 

@@ -1,10 +1,11 @@
 import type { Refusal } from '../kernel/errors.ts';
-import { flag, nullable, omittable, whole } from '../kernel/fields.ts';
+import { choice, flag, nullable, omittable, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
-import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { aimRefusal, withAim } from './aim.ts';
 import {
   isStarted,
   isStopped,
@@ -131,6 +132,15 @@ export const timesetCommands = {
       const longer = lengthened(current(show), ms, { from, least }, timezone);
       return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
     },
+  }),
+
+  /** Gives the started timer the length with which it reaches the aim (T1830). */
+  'timeset/aim': undoable({
+    takes: { aim: choice(AIMS, 'LENGTH') },
+    needs: TRANSPORT,
+    undo: 'aim',
+    refused: ({ show }) => aimRefusal(show),
+    does: (show, { aim }, stamp) => withAim(show, aim, stamp),
   }),
 
   /** Moves the playhead (T12). */

@@ -14,6 +14,8 @@ export interface ShowPosition {
   readonly current: Timer | null;
   /** When the current timer was started, or null. */
   readonly kickoff: Instant | null;
+  /** Typed length of the current timer while an aim holds (T1831); null: its own. */
+  readonly aimedFrom: Duration | null;
 }
 
 /**
@@ -54,7 +56,9 @@ function plannedAfter(
     own === null
       ? implicitStart(previous, timer, standing)
       : ownStart(own, previous, timer, timers, standing);
-  const length = lengthAtStart(timer, start ?? standing.now, standing.zone);
+  const { current, aimedFrom } = standing;
+  const typed = timer._id === current?._id ? aimedFrom : null;
+  const length = typed ?? lengthAtStart(timer, start ?? standing.now, standing.zone);
   return {
     timer,
     start,

@@ -1,6 +1,6 @@
 import { CPH, timerWith } from '../timer/timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
-import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { idleTimeset, noAim, type Timeset } from '../timer/timeset.ts';
 import type { Rundown } from './schedule.ts';
 
 /** Rundowns for tests, on a Wednesday in Copenhagen (UTC+2). */
@@ -31,5 +31,6 @@ export function started(
     deadline,
     lastStop,
     deadlineWarped: null,
+    ...noAim,
   };
 }

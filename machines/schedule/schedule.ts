@@ -71,7 +71,8 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const { timers: items, timeset } = rundown;
   const current = items.find(({ _id }) => _id === timeset.timerId) ?? null;
   const kickoff = current === null ? null : timeset.kickoff;
-  const plan = plannedTimers(items, { now, zone, current, kickoff });
+  const { aimedFrom } = timeset;
+  const plan = plannedTimers(items, { now, zone, current, kickoff, aimedFrom });
   const index = current?.index ?? -1;
   const armed = items.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? index + 1;
   const runs = runsOf(plan, { current: index, next: armed }, timeset, now);

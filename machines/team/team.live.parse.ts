@@ -16,7 +16,7 @@ import {
 } from '../kernel/shapes.ts';
 import type { NamedOutput } from '../output/output.ts';
 import { APPEARANCES, DURATION_TYPES, newTimer, type Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
+import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { LiveSettings, TeamDevices, TeamLiveRoom } from './team.live.ts';
 
 const isRoomOfDevices = hasFields({ pid: isText, roomName: isText });
@@ -83,6 +83,7 @@ function timesetFrom(timeset: Fields): Timeset {
     deadline: numberIn(timeset, 'deadline'),
     lastStop: numberIn(timeset, 'lastStop'),
     deadlineWarped: numberIn(timeset, 'deadlineWarped'),
+    ...noAim,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import { lengthAtStart } from './timer.length.ts';
 import { newTimer, type Timer } from './timer.ts';
-import type { Timeset } from './timeset.ts';
+import { noAim, type Timeset } from './timeset.ts';
 
 /** Timers and clocks for tests. */
 export const CPH = 'Europe/Copenhagen';
@@ -19,6 +19,7 @@ export function runningSince(kickoff: Instant, timer: Timer, moved = 0): Timeset
     deadline: kickoff + lengthAtStart(timer, kickoff, CPH) + moved,
     lastStop: null,
     deadlineWarped: null,
+    ...noAim,
   };
 }
 

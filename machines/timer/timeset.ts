@@ -1,6 +1,10 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
+/** What the clock aims at: the typed length, the planned finish of its timer, or the planned end of the show. */
+export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
+export type Aim = (typeof AIMS)[number];
+
 /**
  * The running state of a room (docs/protocol.md#timeset).
  * Idle: all instants null. Running: `kickoff` and `deadline` set. Paused: `lastStop` set too.
@@ -18,6 +22,9 @@ export interface Timeset {
   readonly lastStop: Instant | null;
   /** When the presenter's clock would reach 0:00 unscaled: kickoff + timewarp; null without warp. */
   readonly deadlineWarped: Instant | null;
+  readonly aim: Aim;
+  /** Length that was typed before the aim replaced it; null while the aim is LENGTH. */
+  readonly aimedFrom: Duration | null;
   /** The timer that is armed: GO and Next go to it. Absent while none is; never the current one (T20). */
   readonly nextTimerId?: TimerId;
 }
@@ -30,6 +37,8 @@ export function armedWith(timeset: Timeset, timerId: TimerId | null | undefined)
   return armed === undefined ? clock : { ...clock, nextTimerId: armed };
 }
 
+export const noAim = { aim: 'LENGTH', aimedFrom: null } as const satisfies Partial<Timeset>;
+
 export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   timerId,
   running: false,
@@ -37,6 +46,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   deadline: null,
   lastStop: null,
   deadlineWarped: null,
+  ...noAim,
 });
 
 /** The same by a clock that is so far ahead: how a wall clock dates what runs on another (C25). */

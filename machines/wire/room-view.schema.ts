@@ -21,7 +21,7 @@ import {
 } from '../room/room.state.ts';
 import { storedTimerFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
+import { AIMS, type Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 
 /** The state as it is sent (docs/protocol.md#state), to the field: nothing more may slip out than what stands here. */
@@ -70,6 +70,8 @@ export const timesetSchema = z.strictObject({
   deadline: instant.nullable(),
   lastStop: instant.nullable(),
   deadlineWarped: instant.nullable(),
+  aim: z.enum(AIMS),
+  aimedFrom: duration.nullable(),
   nextTimerId: id.exactOptional(),
 }) satisfies z.ZodType<Timeset>;
 

@@ -243,6 +243,8 @@ export const apiDocsWords = {
     add_time: 'Adds time to the current timer.',
     subtract_time: 'Subtracts time from the current timer, down to 0.',
     jump: 'Moves the clock forward or back. Positive is forward.',
+    set_aim:
+      'Changes what the running timer aims at: its typed length, its planned finish or the planned end of the show.',
     start_flashing: 'Flashes every screen.',
     stop_flashing: 'Stops flashing immediately.',
     enable_blackout: 'Blacks out every screen.',
@@ -279,6 +281,7 @@ export const apiDocsWords = {
     add_time: { amount: '1m' },
     subtract_time: { amount: '30s' },
     jump: { milliseconds: '10000' },
+    set_aim: { aim: 'SHOW_END' },
     start_flashing: { count: '3' },
     create_timer: { name: 'Keynote', minutes: '45' },
     update_timer: { index: '2', minutes: '30' },

@@ -78,6 +78,7 @@ export const errorWords: Translation<typeof english> = {
   unknown_client: 'Dieses Gerät ist nicht mehr verbunden.',
   no_timer: 'Dieser Raum hat keine Timer. Bitte zuerst einen hinzufügen.',
   already_running: 'Der Timer läuft schon.',
+  no_aim: 'Nur ein Timer mit einer Dauer kann ein Ziel haben. Dieser hat eine Endzeit oder eine Zeitdehnung.',
   not_running: 'Es läuft kein Timer.',
   not_started: 'Der Timer ist nicht gestartet.',
   no_next_timer: 'Das ist der letzte Timer.',

@@ -79,6 +79,7 @@ export const errorWords = {
   unknown_client: 'This device is no longer connected.',
   no_timer: 'This room has no timers. Add one first.',
   already_running: 'The timer is already running.',
+  no_aim: 'Only a timer with a length can aim. This one has a finish time or a time warp.',
   not_running: 'No timer is running.',
   not_started: 'The timer has not started.',
   no_next_timer: 'This is the last timer.',

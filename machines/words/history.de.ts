@@ -14,6 +14,7 @@ export const historyWords: Translation<typeof english> = {
     nextTimer: 'Nächster Timer',
     previousTimer: 'Voriger Timer',
     adjustTime: 'Zeit anpassen',
+    aim: 'Ziel',
     jump: 'Sprung',
     addTimer: 'Timer hinzufügen',
     editTimer: 'Timer bearbeiten',

@@ -15,6 +15,7 @@ export const historyWords = {
     nextTimer: 'next timer',
     previousTimer: 'previous timer',
     adjustTime: 'time adjustment',
+    aim: 'aim',
     jump: 'jump',
     addTimer: 'add timer',
     editTimer: 'edit timer',

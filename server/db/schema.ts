@@ -40,6 +40,8 @@ export interface RoomsTable extends RoomSums {
   last_stop: number | null;
   deadline_warped: number | null;
   next_timer_id: string | null;
+  /** Null: LENGTH. */
+  aim: Json | null;
   active_message_id: string | null;
   message_focus: Flag;
   audience_message_id: string | null;

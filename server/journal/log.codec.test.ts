@@ -18,6 +18,8 @@ const before: Timeset = {
   deadline: AT + 600_000,
   lastStop: AT - 4_000,
   deadlineWarped: null,
+  aim: 'LENGTH',
+  aimedFrom: null,
 };
 const after: Timeset = { ...before, running: true, deadline: AT + 604_000, lastStop: null };
 const step: HistoryStep = {
@@ -106,6 +108,14 @@ describe('a line of the log', () => {
     const arming = [{ name: 'timeset', payload: armed }] as const;
     const line = lineOf({ ...entry, changes: arming, detail: { payload: {}, step: left, result: {} } });
     expect([line.tailEntry().step, line.changes()]).toEqual([left, arming]);
+  });
+
+  it('T1841 keeps an aim', () => {
+    const aimed = { ...after, aim: 'SHOW_END', aimedFrom: 600_000 } as const;
+    const left = { ...step, changes: [{ part: 'timeset', before: after, after: aimed }] } as const;
+    const aiming = [{ name: 'timeset', payload: aimed }] as const;
+    const line = lineOf({ ...entry, changes: aiming, detail: { payload: {}, step: left, result: {} } });
+    expect([line.tailEntry().step, line.changes()]).toEqual([left, aiming]);
   });
 
   const earlier = { ...newMessage, _id: 'm', index: 0, text: 'Two minutes left' };

@@ -16,7 +16,10 @@ type Clock = readonly [
   deadline: Timeset['deadline'],
   lastStop: Timeset['lastStop'],
   deadlineWarped: Timeset['deadlineWarped'],
-  nextTimerId?: TimerId,
+  nextTimerId?: TimerId | null,
+  /** Absent: LENGTH. */
+  aim?: Timeset['aim'],
+  aimedFrom?: Timeset['aimedFrom'],
 ];
 
 /** A list is the clock that a `timeset` change carries. */
@@ -27,10 +30,11 @@ export type PackedStep =
   | readonly [command: string, permission: Permissions, changes: readonly PackedPart[]];
 
 function clock(timeset: Timeset): Clock {
-  const { timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId } = timeset;
-  return nextTimerId === undefined
-    ? [timerId, running, kickoff, deadline, lastStop, deadlineWarped]
-    : [timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId];
+  const { timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId, aim, aimedFrom } =
+    timeset;
+  const clockOf = [timerId, running, kickoff, deadline, lastStop, deadlineWarped] as const;
+  if (aimedFrom !== null) return [...clockOf, nextTimerId ?? null, aim, aimedFrom];
+  return nextTimerId === undefined ? clockOf : [...clockOf, nextTimerId];
 }
 
 function timesetOf([
@@ -41,8 +45,10 @@ function timesetOf([
   lastStop,
   deadlineWarped,
   nextTimerId,
+  aim = 'LENGTH',
+  aimedFrom = null,
 ]: Clock): Timeset {
-  const timeset = { timerId, running, kickoff, deadline, lastStop, deadlineWarped };
+  const timeset = { timerId, running, kickoff, deadline, lastStop, deadlineWarped, aim, aimedFrom };
   return armedWith(timeset, nextTimerId);
 }
 

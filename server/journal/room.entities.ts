@@ -15,7 +15,7 @@ import { type RoomAccess, type RoomInfo, type RoomState } from '../../machines/r
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
+import { type Aim, armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable, TimerRunsTable } from '../db/schema.ts';
 import { isIntact } from './room.sums.ts';
 
@@ -106,6 +106,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
 });
 
 export function timesetOf(row: RoomRecord): Timeset {
+  const [aim, aimedFrom]: [Aim, number | null] = row.aim === null ? ['LENGTH', null] : JSON.parse(row.aim);
   const clock = {
     timerId: row.timer_id,
     running: row.running === 1,
@@ -113,6 +114,8 @@ export function timesetOf(row: RoomRecord): Timeset {
     deadline: row.deadline,
     lastStop: row.last_stop,
     deadlineWarped: row.deadline_warped,
+    aim,
+    aimedFrom,
   };
   return armedWith(clock, row.next_timer_id);
 }

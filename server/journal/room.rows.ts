@@ -15,7 +15,16 @@ import { rowSum, type SqlValue } from '../db/row-sum.ts';
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
-  timeset: ['timer_id', 'running', 'kickoff', 'deadline', 'last_stop', 'deadline_warped', 'next_timer_id'],
+  timeset: [
+    'timer_id',
+    'running',
+    'kickoff',
+    'deadline',
+    'last_stop',
+    'deadline_warped',
+    'next_timer_id',
+    'aim',
+  ],
   settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access', 'questions'],
   doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
   shown: ['active_message_id', 'message_focus'],
@@ -65,6 +74,7 @@ export const timesetValues = (timeset: Timeset): SqlValue[] => [
   timeset.lastStop,
   timeset.deadlineWarped,
   timeset.nextTimerId ?? null,
+  timeset.aimedFrom === null ? null : JSON.stringify([timeset.aim, timeset.aimedFrom]),
 ];
 
 export const settingsValues = (settings: RoomSettings): SqlValue[] => [

@@ -18,6 +18,8 @@ const timeset = {
   deadline: 1_795_000_600_000.25,
   lastStop: null,
   deadlineWarped: null,
+  aim: 'LENGTH',
+  aimedFrom: null,
 };
 const welcome = encode(['welcome', {}]);
 const commit = process.env.DURABLE === undefined ? () => {} : await committing();

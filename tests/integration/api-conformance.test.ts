@@ -75,6 +75,8 @@ const ENDPOINTS: readonly (readonly [path: string, query: Query, scope: Scope, a
   ['add_time', { amount: '30s' }, 'S', 'status'],
   ['subtract_time', { milliseconds: '30000' }, 'S', 'status'],
   ['jump', { milliseconds: '-1000' }, 'S', 'status'],
+  ['start', {}, 'S', 'status'],
+  ['set_aim', { aim: 'item_end' }, 'S', 'status'],
   ['reset', { autostart: 'false' }, 'S', 'status'],
   ['next', { autostart: '1' }, 'S', 'status'],
   ['previous', {}, 'S', 'status'],

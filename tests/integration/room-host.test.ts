@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyStack, itemsOf } from '../../machines/kernel/bounded-stack.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
-import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { aClient, aRoom, ask } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
@@ -123,6 +123,20 @@ describe('Rooms', () => {
     expect(kept.map(({ command }) => command)).toEqual(['timers/update', 'timers/update']);
     rig.boot();
     expect(steps()).toEqual(kept);
+  });
+
+  it('T1841 keep an aim over a restart', () => {
+    const kept = () => rig.host.durable('room-a')?.context.show;
+    ask(rig.host, start);
+    rig.clock.advance(MINUTE);
+    ask(rig.host, { name: 'timeset/stop', payload: {} });
+    rig.clock.advance(MINUTE);
+    ask(rig.host, { name: 'timeset/aim', payload: { aim: 'ITEM_END' } });
+    rig.drive.run();
+    const before = kept();
+    expect(before?.timeset).toMatchObject({ aim: 'ITEM_END', aimedFrom: 10 * MINUTE });
+    rig.boot();
+    expect([kept()?.timeset, kept()?.timers]).toEqual([before?.timeset, before?.timers]);
   });
 
   it('W380 do nothing after its last instant, and say the same of it when it is asked again', () => {

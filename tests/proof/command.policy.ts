@@ -28,6 +28,7 @@ export const NEEDED: Readonly<Record<CommandName, Mask>> = {
   'timeset/reset': ['TRANSPORT'],
   'timeset/select': ['TRANSPORT'],
   'timeset/arm': ['TRANSPORT'],
+  'timeset/aim': ['TRANSPORT'],
   'timeset/next': ['TRANSPORT'],
   'timeset/previous': ['TRANSPORT'],
   'timeset/adjust': ['TRANSPORT'],
@@ -98,6 +99,7 @@ const KEY_SCOPE_NEEDED: Readonly<Partial<Record<CommandName, KeyScope>>> = {
   'timeset/reset': 'show-call',
   'timeset/select': 'show-call',
   'timeset/arm': 'show-call',
+  'timeset/aim': 'show-call',
   'timeset/next': 'show-call',
   'timeset/previous': 'show-call',
   'timeset/adjust': 'show-call',
@@ -159,6 +161,7 @@ export const COMMANDS = Object.keys(NEEDED) as readonly CommandName[];
 const payloads: Partial<Record<CommandName, unknown>> = {
   'timeset/select': { timerId: 'none' },
   'timeset/arm': { timerId: 'none' },
+  'timeset/aim': { aim: 'SHOW_END' },
   'timeset/adjust': { ms: 1_000 },
   'timeset/jump': { ms: 1_000 },
   'timers/flash': { count: 1 },

@@ -15,6 +15,7 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
+import { AIMS } from '../../machines/timer/timeset.ts';
 import { designWith } from './designs.ts';
 import { aClient, after, SHOW_START } from './test-room.ts';
 
@@ -127,6 +128,7 @@ function payloadsOf(
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   return {
     'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
+    'timeset/aim': { aim: AIMS[value % 3] ?? 'LENGTH' },
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
     'timers/create': value === 0 ? {} : flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },

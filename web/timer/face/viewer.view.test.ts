@@ -38,6 +38,8 @@ const started = (fields: Partial<Timeset> = {}): RoomState => ({
     deadline: 10 * MINUTE,
     lastStop: null,
     deadlineWarped: null,
+    aim: 'LENGTH',
+    aimedFrom: null,
     ...fields,
   },
 });

@@ -1,0 +1,138 @@
+import { zoneOr } from '../calendar/zone.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import { type Planned, plannedTimers } from '../schedule/plan.ts';
+import { typedLength, typedParts } from '../timer/timer.length.ts';
+import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
+import { type Aim, noAim, type Timeset } from '../timer/timeset.ts';
+import { isStarted, requireStarted, type StartedTimeset, timeLeft } from './clock.moves.ts';
+import { refuseUnless } from './command.ts';
+import { byId, requireEntry, withReplaced } from './ordered-list.ts';
+import { currentTimer, transportMode } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+import { retimed } from './zero.ts';
+
+/** Least time left that an aim sets. */
+const LEAST_LEFT = MINUTE;
+
+/** `wall`: how far the wall clock, which plans go by, is ahead of `at`. */
+interface AimMoment {
+  readonly at: Instant;
+  readonly wall?: Duration;
+}
+
+interface AimedTimeset extends StartedTimeset {
+  readonly aimedFrom: Duration;
+}
+
+export const isAimed = (timeset: Timeset): timeset is AimedTimeset => timeset.aimedFrom !== null;
+
+const canAim = ({ type }: Timer): boolean => type === 'DURATION';
+
+/** Why the clock has no aim now (T1839). */
+export function aimRefusal(show: RoomState): Refusal | null {
+  const current = currentTimer(show);
+  if (current === null) return refusal('no_timer');
+  const mode = transportMode(show);
+  return (
+    refuseUnless(mode === 'running' || mode === 'paused', 'not_running') ??
+    refuseUnless(canAim(current), 'no_aim')
+  );
+}
+
+export const withLength = (timer: Timer, length: Duration): Timer =>
+  typedLength(timer) === length ? timer : { ...timer, ...typedParts(length) };
+
+/** The rundown with the typed length of the timer that an aim made longer or shorter. */
+export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
+  return isAimed(timeset)
+    ? withReplaced(timers, withLength(requireEntry(timers, timeset.timerId), timeset.aimedFrom))
+    : timers;
+}
+
+/** The started clock with this aim: its timer gets the length that reaches it (T1830). */
+export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
+  const timeset = requireStarted(show.timeset);
+  const timer = requireEntry(show.timers, timeset.timerId);
+  const longer = withLength(timer, lengthToAim(show, aim, moment));
+  if (aim === timeset.aim && longer === timer) return show;
+  const aimedFrom = aim === 'LENGTH' ? null : (timeset.aimedFrom ?? typedLength(timer));
+  const aimed = { ...show, timeset: { ...timeset, aim, aimedFrom } };
+  return retimed(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
+}
+
+/** Length of the started timer with which it reaches the aim, whole ms (T1832, T1833). */
+export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
+  const timeset = requireStarted(show.timeset);
+  const current = requireEntry(show.timers, timeset.timerId);
+  const typed = timeset.aimedFrom ?? typedLength(current);
+  if (aim === 'LENGTH') return typed;
+  const now = at + wall;
+  const plan = plannedTimers(show.timers, {
+    now,
+    zone: zoneOr(show.room.settings.timezone),
+    current,
+    kickoff: timeset.kickoff + wall,
+    aimedFrom: typed,
+  });
+  const ran = typedLength(current) - timeLeft(timeset, at);
+  const left =
+    aim === 'ITEM_END'
+      ? finishOf(plan[current.index]) - now
+      : shareOf(typed - ran, finishOf(plan[plan.length - 1]) - now, plan.slice(current.index + 1));
+  return Math.min(Math.round(ran + Math.max(left, LEAST_LEFT)), MAX_LENGTH);
+}
+
+/** A started timer and all after it have a finish. */
+const finishOf = (planned: Planned | undefined): Instant => Number(planned?.finish);
+
+/** T1833: what is left of the show without its gaps, shared in proportion to what was typed. */
+function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
+  const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
+  const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
+  const free = untilEnd - gaps;
+  if (lengths === 0) return free;
+  return typedLeft <= 0 ? 0 : (free * typedLeft) / (typedLeft + lengths);
+}
+
+/**
+ * The show after a change of `before`, with the aim computed again, ended, or carried on to the timer that was started
+ * (T1834 to T1837). `endsAim`: the command goes back.
+ */
+export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, endsAim = false): RoomState {
+  if (before === after || !isAimed(before.timeset)) return after;
+  const was = requireEntry(before.timers, before.timeset.timerId);
+  const row = byId(after.timers, was._id);
+  const isEdited = row !== undefined && (!canAim(row) || typedLength(row) !== typedLength(was));
+  if (isAimed(after.timeset)) {
+    if (isEdited || after.timeset.kickoff !== before.timeset.kickoff) return unaimed(after);
+    if (transportMode(after) === 'finished') return after;
+    const { aim } = after.timeset;
+    const resumes = before.timeset.lastStop !== null && after.timeset.lastStop === null;
+    const moves = resumes || lengthToAim(before, aim, moment) !== lengthToAim(after, aim, moment);
+    return moves ? withAim(after, aim, moment) : after;
+  }
+  if (row === undefined || isEdited) return after;
+  const { aim, aimedFrom } = before.timeset;
+  const typed = retimed(
+    after,
+    { ...after, timers: withReplaced(after.timers, withLength(row, aimedFrom)) },
+    moment,
+  );
+  if (endsAim || !isStarted(typed.timeset)) return typed;
+  return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
+}
+
+/** The show after a step took the clock away from the aim of `before`: its timer has the typed length again (T1838). */
+export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
+  if (!isAimed(before.timeset)) return after;
+  const { timerId, aimedFrom } = before.timeset;
+  const row = byId(after.timers, timerId);
+  const isAimedStill = isAimed(after.timeset) && after.timeset.timerId === timerId;
+  const isLeft = row !== undefined && typedLength(row) === typedLength(requireEntry(before.timers, timerId));
+  return isAimedStill || !isLeft
+    ? after
+    : { ...after, timers: withReplaced(after.timers, withLength(row, aimedFrom)) };
+}
+
+const unaimed = (show: RoomState): RoomState => ({ ...show, timeset: { ...show.timeset, ...noAim } });

@@ -74,7 +74,7 @@ interface OperatorFile {
   readonly services: Services;
 }
 
-/** Reads what an operator says of themselves (docs/self-hosting.md#pages-of-your-own). */
+/** Reads what an operator says of themselves (docs/self-hosting.md#your-own-pages). */
 function siteFrom(text: string, host: string | null): Result<OperatorFile, string> {
   let data: unknown;
   try {

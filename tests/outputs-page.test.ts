@@ -83,7 +83,7 @@ describe('docs/outputs.md', () => {
   });
 
   it('says where each word of what can be chosen is kept', () => {
-    const [, section = ''] = page.split('## Where each choice is kept\n');
+    const [, section = ''] = page.split('## All settings\n');
     const [table = ''] = section.split('\n## ');
     const words = [
       ...COUNTDOWN_FORMATS,

@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
+    // Tests route requests, which pass a service worker unseen. `offline.e2e.ts` allows it.
+    serviceWorkers: 'block',
     // Of a first try the report has the page at the failure; to record each step of all that pass takes a twentieth of the run.
     trace: 'on-first-retry',
   },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import {
   chunkGroups,
   firstFiles,
+  offlineParts,
   olderShortcuts,
   ownParts,
   startPageInWords,
@@ -39,6 +40,7 @@ export default defineConfig({
     startPageInWords(),
     documentation(),
     firstFiles(),
+    offlineParts(),
     viewerBudget(175_000),
     thirdPartyNotices(),
   ],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 import { FALLBACK, type Language } from './machines/kernel/language.ts';
 import { documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
 import { pageWords } from './machines/words/page.ts';
@@ -193,6 +193,62 @@ function sectionsOf(words: typeof siteWords): string {
   const pictures = pictureHtml('viewer') + pictureHtml('controller');
   const texts = parts.map(([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`);
   return pictures + texts.join('');
+}
+
+/** Routes of views that start without the server, by the names that their addresses have (N510). */
+const VIEWS: Readonly<Record<string, RegExp>> = {
+  viewer: /viewer\.route\.tsx$/,
+  output: /output\/output\.route\.tsx$/,
+  agenda: /agenda\.route\.tsx$/,
+  moderator: /moderator\.route\.tsx$/,
+  operator: /operator\.route\.tsx$/,
+  controller: /controller\.route\.tsx$/,
+  questions: /questions\.route\.tsx$/,
+};
+
+/** What each view may ever load, in `offline-files.json`, and the service worker, which is one file without imports. */
+export function offlineParts(): Plugin {
+  return {
+    name: 'offline-parts',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has removed the chunks that hold styles alone.
+      order: 'post',
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = chunks.filter(({ isEntry }) => isEntry);
+        const filesOf = (route: RegExp): readonly string[] => {
+          const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)));
+          if (own.length === 0) this.error(`Nothing is built of ${String(route)}.`);
+          const all = [...withParts(withImports([...entry, ...own], chunks), chunks)];
+          const styles = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+          return [...new Set([...all.map(({ fileName }) => fileName), ...styles])].map((file) => `/${file}`);
+        };
+        const views = Object.entries(VIEWS).map(([view, route]) => [view, filesOf(route)]);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'offline-files.json',
+          source: JSON.stringify(Object.fromEntries(views)),
+        });
+        const worker = readFileSync('web/worker/worker.ts', 'utf8');
+        const { code } = await transformWithOxc(worker, 'worker.ts', { target: 'chrome87' });
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: code.replace(/^export \{\};?$/m, '') });
+      },
+    },
+  };
+}
+
+/** With what they load later; the pages that they lead to are none of it. */
+function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
+  const seen = new Set(first);
+  for (const { moduleIds, imports, dynamicImports } of seen) {
+    const leadsOn = moduleIds.some((id) => /\/routes\.tsx$/.test(id));
+    for (const name of leadsOn ? imports : [...imports, ...dynamicImports]) {
+      const next = all.find(({ fileName }) => fileName === name);
+      if (next && !/\.routes?\.tsx?$/.test(next.facadeModuleId ?? '')) seen.add(next);
+    }
+  }
+  return seen;
 }
 
 /** What each stage screen begins with besides the document, for pages that are to be replaced by a newer one (V721): `first-files.json`. */

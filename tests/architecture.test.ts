@@ -134,6 +134,7 @@ const ORDER = {
   web: [
     'ui',
     'app',
+    'worker',
     'live',
     'auth',
     'timer/face',

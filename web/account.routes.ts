@@ -21,7 +21,7 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
   },
 });
 
-/** The routes around accounts and instant timers, which no screen of a show needs to know. */
+/** The routes around accounts, instant timers and offline copies, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
   authPages,
   teamPages,
@@ -43,6 +43,11 @@ export const accountRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./admin/admin.screens.ts')).RetainTestPage }),
   },
   ...INSTANT_TIMERS.map(instantRoute),
+  {
+    path: 'offline/forget',
+    handle: meta({ title: siteTitleWords.offlineCopies }),
+    lazy: async () => ({ Component: (await import('./live/forget.route.tsx')).ForgetRoute }),
+  },
   {
     path: 'user/settings',
     handle: meta({ title: siteTitleWords.userSettings }),

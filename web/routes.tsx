@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:admin|auth|go|plan|pricing|team|user)(?:\/|$)/;
+const ACCOUNT = /^\/(?:admin|auth|go|offline|plan|pricing|team|user)(?:\/|$)/;
 const DOCS = /^\/docs(?:\/|$)/;
 const ABOUT =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;

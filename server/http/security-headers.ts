@@ -4,6 +4,8 @@ import { isPaymentPath } from '../../machines/view/site/routes.ts';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const everywhere: HeaderList = [
+  // Pages that are kept for a start without the server tell its answers from those of another program (N513).
+  ['x-callboard', '1'],
   ['x-content-type-options', 'nosniff'],
   // Links carry signatures: they must not leave in a Referer.
   ['referrer-policy', 'same-origin'],
@@ -18,6 +20,12 @@ export const transportSecurity: HeaderList = [['strict-transport-security', 'max
 export const plainHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+];
+
+/** The service worker asks this server alone, for what it keeps. */
+export const workerHeaders: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', "default-src 'none'; connect-src 'self'"],
 ];
 
 /** Pictures that people have sent: whatever a browser would take one for, it may do nothing (R138). */

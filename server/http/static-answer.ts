@@ -2,7 +2,13 @@ import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { hasExtension, isAppPath, slashRedirect } from './document-routes.ts';
-import { documentHeaders, type HeaderList, type PaymentHosts, plainHeaders } from './security-headers.ts';
+import {
+  documentHeaders,
+  type HeaderList,
+  type PaymentHosts,
+  plainHeaders,
+  workerHeaders,
+} from './security-headers.ts';
 import type { Encoding, StaticFile } from './static-files.ts';
 
 /** What a browser asks for, copied from the request. */
@@ -39,16 +45,16 @@ export async function staticAnswer(site: StaticSite, request: StaticRequest): Pr
   const { files, payment } = site;
   const file = files.get(request.path);
   if (file !== undefined && !APP_DOCUMENT.test(request.path))
-    return fileAnswer(
-      file,
-      request,
-      200,
-      file.type.startsWith('text/html') ? documentHeaders(request.path, payment) : plainHeaders,
-    );
+    return fileAnswer(file, request, 200, headersOf(file, request.path, payment));
   if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };
   return documentAnswer(site, request);
+}
+
+function headersOf({ type }: StaticFile, path: string, payment: PaymentHosts | null): HeaderList {
+  if (path === '/worker.js') return workerHeaders;
+  return type.startsWith('text/html') ? documentHeaders(path, payment) : plainHeaders;
 }
 
 function documentAnswer(

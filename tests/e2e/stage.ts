@@ -155,7 +155,7 @@ export class RoomOnStage {
 }
 
 /** The digits of a controller, which has a name for them among others, or those of a stage screen, which has no others. */
-function digitsOf(page: Page): Locator {
+export function digitsOf(page: Page): Locator {
   const controller = page.getByRole('timer', { name: 'Time left' });
   return controller.or(page.locator('main:not(:has([aria-label="Time left"]))').getByRole('timer')).first();
 }

@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(fileURLToPath(new URL(path, root))
 function promises() {
   const rows = textOf('docs/promises.md')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('.test.ts'));
+    .filter((line) => line.startsWith('| ') && /\.(?:test|e2e)\.ts/.test(line));
   return rows.map((row) => {
     const [, promise = '', proof = '', controls = ''] = row.split('|').map((cell) => cell.trim());
     const [, file = '', test = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];

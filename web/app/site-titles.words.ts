@@ -6,6 +6,7 @@ export const siteTitleWords = {
   question: 'Ask a question',
   notFound: 'Not Found',
   instantTimer: 'Instant Timer',
+  offlineCopies: 'Offline Copies',
   instantTimerDescription: 'A countdown that starts when you open the page, or the time of day.',
   documentation: 'Documentation',
   documentationDescription: 'How to run a show with Callboard.',

@@ -13,6 +13,8 @@ type State = 'asking' | 'leaving' | 'out' | CallFailure;
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
   session.changeTo(null);
+  // What a member may see stays nowhere (N503).
+  await (await import('../live/offline.ts')).forgetRooms().catch(() => {});
 }
 
 /** Ends the session after a press: at once after one in our own menus, else after one on this page (N360). */

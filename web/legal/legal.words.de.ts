@@ -38,6 +38,7 @@ export const legalWords: Translation<typeof english> = {
     olderBrowser: 'Merkt sich, dass Sie Seiten öffnen wollten, die dieser Browser nicht unterstützt.',
     debug: 'Ausführlichkeit der Konsole, falls Sie sie eingestellt haben.',
     desk: 'Helle oder dunkle Darstellung zum Fahren einer Show.',
+    kept: 'Seiten und der letzte Stand der Räume, die Sie geöffnet haben. So startet ein Bildschirm auch ohne Server. Die Räume werden beim Abmelden gelöscht.',
     modes: 'Bearbeiten oder Show, für jeden Raum.',
     foldedGroups: 'Zugeklappte Gruppen im Ablaufplan eines Raums.',
     foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',

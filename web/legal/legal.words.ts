@@ -31,6 +31,7 @@ export const legalWords = {
     olderBrowser: 'Records that you chose to open pages that this browser doesn’t support.',
     debug: 'Console log level, if you set one.',
     desk: 'Light or dark appearance for running a show.',
+    kept: 'Pages and the last state of rooms that you opened, so a screen starts without the server. *Sign out* deletes the rooms.',
     modes: 'Edit or Show mode for each room.',
     foldedGroups: 'Collapsed groups in the rundown of a room.',
     foldedDetails: 'Collapsed groups in timer details.',

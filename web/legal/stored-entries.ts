@@ -52,6 +52,7 @@ export const storedEntries = {
     { name: 'callboard.room-made', purpose: legalWords.purposes.roomMade },
     { name: 'callboard.folded-details', purpose: legalWords.purposes.foldedDetails },
     { name: 'callboard.folded-groups.*', purpose: legalWords.purposes.foldedGroups },
+    { name: 'callboard.kept', purpose: legalWords.purposes.kept },
     { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {
       name: 'callboard.older-browser',

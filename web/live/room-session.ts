@@ -2,9 +2,11 @@ import { createActor, fromTransition } from 'xstate';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
+import { type Mirror, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import type { ClientFrame, Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
+import type { AloneRoom } from './alone-room.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
@@ -40,6 +42,18 @@ const nothingDone = () => {};
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
+/** Timers stand still while a machine sleeps, so the time is compared this often. */
+const COMPARE_ALONE: Duration = 60_000;
+
+/** A room as this browser keeps it for the next start without the server (N501). */
+export interface KeptRoom {
+  readonly welcome: Welcome & { readonly state: RoomView };
+  /** The server's time when it was heard last. */
+  readonly heardAt: Instant;
+  /** The server's time less this machine's wall clock, then. */
+  readonly ahead: Duration;
+}
+
 const nothingPending: ReadonlySet<CommandName> = new Set();
 
 /** What happens around a session, told as it happens. */
@@ -70,6 +84,8 @@ export interface SessionParts {
   readonly token: ConnectionParts['token'];
   /** Null for a screen that only watches: it cannot ask for anything. */
   readonly predictor: Predictor | null;
+  /** Makes a room that goes on without the server; null while that part is not loaded. */
+  readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
   readonly hooks: SessionHooks;
   /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
   readonly beforePaint: (publish: () => void) => void;
@@ -109,6 +125,12 @@ export class RoomSession {
   private shown: LiveSnapshot | null = null;
   /** The room behind `shown`, with who is connected. */
   private foreseen: RoomView | null = null;
+  /** Goes on without the server, which was heard last at `heardAt`. */
+  private alone: AloneRoom | null = null;
+  private heardAt: Instant | null = null;
+  /** By the local clock. */
+  private lastHeard = 0;
+  private nextAlone: ReturnType<typeof setTimeout> | undefined;
   private publishing = false;
   private release: ReturnType<typeof setTimeout> | undefined;
 
@@ -120,7 +142,10 @@ export class RoomSession {
       wall: parts.wall,
       ask: () => this.connection.nudge(),
       connected: () => this.connection.live,
-      onJump: () => this.releaseDue(),
+      onJump: () => {
+        this.releaseDue();
+        this.passTime();
+      },
       // A socket that says nothing after a sleep is hardly ever alive: what was missed comes with the next.
       onSleep: () => this.connection.live && this.connection.rejoin(),
     });
@@ -142,8 +167,32 @@ export class RoomSession {
 
   stop(): void {
     clearTimeout(this.release);
+    clearTimeout(this.nextAlone);
     this.client.stop();
     this.connection.stop();
+  }
+
+  /** Shows the room as it was kept, until the server answers (N501). */
+  resume({ welcome, heardAt, ahead }: KeptRoom): void {
+    if (this.welcomed) return;
+    const { state: _shown, ...position } = welcome;
+    this.welcomed = position;
+    this.wall = welcome.wall ?? 0;
+    this.feed.welcome(welcome);
+    this.steady.assume(this.parts.wall() + ahead);
+    this.heardAt = heardAt;
+    this.goAlone();
+    this.publishSoon();
+  }
+
+  /** What is known of the room, to be kept; null: nothing yet, or only what was kept. */
+  kept(): KeptRoom | null {
+    const { newest } = this.feed;
+    if (!newest || !this.welcomed || !this.connection.live || !this.steady.synchronised) return null;
+    const { clients: _beside, ...state } = newest.view;
+    const heardAt = this.steady.now();
+    const welcome = { ...this.welcomed, ...resumeFrom(newest), wall: this.wall, state };
+    return { welcome, heardAt, ahead: heardAt - this.parts.wall() };
   }
 
   /** The page woke up: sample the clock again, reconnect without waiting. */
@@ -253,7 +302,10 @@ export class RoomSession {
         client: this.client.hello(),
         ...(this.feed.since && { since: this.feed.since }),
       }),
-      onHeard: () => this.outbox?.heard(this.steady.now()),
+      onHeard: () => {
+        this.lastHeard = this.parts.local();
+        this.outbox?.heard(this.steady.now());
+      },
       onWelcome: (welcome) => this.join(welcome),
       onFrame: (frame) => this.receive(frame),
       onStuck: () => this.parts.hooks.onStuck(),
@@ -268,6 +320,8 @@ export class RoomSession {
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
+    this.heardAt = null;
+    clearTimeout(this.nextAlone);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
     for (const sent of this.outbox?.unanswered(this.steady.now()) ?? [])
@@ -332,7 +386,40 @@ export class RoomSession {
     if (goodbye?.code === 'upgrade') hooks.onReload();
     else if (goodbye?.code === 'denied_full') hooks.onTurnedAway(new Denial(goodbye));
     else if (wasLive) hooks.onLost();
+    if (this.heardAt === null && this.steady.synchronised) {
+      this.heardAt = this.steady.now() - (this.parts.local() - this.lastHeard);
+      this.goAlone();
+    }
     this.publishSoon();
+  }
+
+  /** Runs the room's alarms from here on, once all that the server told is on screen. */
+  private goAlone(): void {
+    const { shown, nextAt } = this.feed;
+    if (this.alone === null && shown && nextAt === null && this.heardAt !== null)
+      this.alone = this.parts.goAlone(shown, this.heardAt, this.wall);
+    this.passTime();
+  }
+
+  private passTime(): void {
+    clearTimeout(this.nextAlone);
+    if (this.heardAt === null) return;
+    const now = this.displayTime();
+    const next = this.alone?.advance(now, this.wall) ?? now + COMPARE_ALONE;
+    const wait = Math.min(Math.max(1, next - now), COMPARE_ALONE);
+    this.nextAlone = setTimeout(() => (this.alone ? this.passTime() : this.goAlone()), wait);
+    this.publishSoon();
+  }
+
+  /** What is on screen: of the server's room, or of the one that goes on without it until all that was missed is here. */
+  private shownMirror(): Mirror | null {
+    const { shown } = this.feed;
+    if (this.alone === null || !shown || !this.welcomed) return shown;
+    const isBack = this.heardAt === null && shown.position.seq >= this.welcomed.seq;
+    if (!isBack) return this.alone.mirror;
+    this.alone.stop();
+    this.alone = null;
+    return shown;
   }
 
   private end(denial: Denial): void {
@@ -362,7 +449,7 @@ export class RoomSession {
   }
 
   private nextSnapshot(): LiveSnapshot | null {
-    const { shown } = this.feed;
+    const shown = this.shownMirror();
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
     const { wall } = this;
     this.wallShown = wall;

@@ -1,4 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { READ } from '../../machines/kernel/permissions.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { roomPages } from '../app/room-routes.view.ts';
 import type { VersionMismatchBehavior } from '../app/version-notice.view.ts';
 import { beforePaint } from '../ui/before-paint.ts';
@@ -10,6 +12,7 @@ import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import type { LinkOptions } from './link-options.ts';
 import type { LiveSnapshot } from './live-room.ts';
+import type * as Offline from './offline.ts';
 import type { Predictor } from './predictor.ts';
 import { RoomSession } from './room-session.ts';
 import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
@@ -51,10 +54,33 @@ const RETRY_EVERY = 10_000;
 /** Reports on the connection may wait until the show is on screen. */
 const REPORT_WITHIN = 10_000;
 
+/** A server that does not answer for so long, ms, leaves the screen to what this browser kept of the room (N501). */
+const RESUME_AFTER = 700;
+
+/** Whether this browser has kept a room. */
+const hasKept = browserEntry('callboard.kept');
+
+/** The server turned the screen away for what it knows: nothing of the room stays here (N503). */
+const FORGETTING: ReadonlySet<string> = new Set([
+  'bad_signature',
+  'denied_kicked',
+  'denied_protected',
+  'forbidden',
+  'kicked',
+  'not_found',
+  'room_not_found',
+  'unauthorized',
+]);
+
 /** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
 
 let channel: Channel | null = null;
+
+let offline: typeof Offline | null = null;
+
+/** Asked for once the show is on screen: by the time that it is needed, the network is gone. */
+const loadOffline = async () => (offline ??= await import('./offline.ts'));
 
 /** For the type checker alone. */
 const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
@@ -129,6 +155,13 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
   /** Ends the reports on the present connection. */
   let reports = new AbortController();
+  const key = `${options.place} ${view} ${options.signature ?? ''}`;
+  const keep = async (signal: AbortSignal) => {
+    const isSecret = options.password !== null || session.snapshot()?.permissions !== READ;
+    const loaded = await loadOffline();
+    loaded.keepRoom(session, key, isSecret, signal);
+    await loaded.keepPage();
+  };
   const tokens = new RoomTokenSource({
     fetch: () => requestToken(options),
     now: () => session.serverTime(),
@@ -141,15 +174,22 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
     open: openRoomSocket,
     token: (fresh) => tokens.token(fresh),
     predictor,
+    goAlone: (...room) => offline && new offline.AloneRoom(...room),
     beforePaint,
     local: () => performance.now(),
     wall: () => Date.now(),
     random: Math.random,
     hooks: {
       onJoined: () => {
+        clearTimeout(resuming);
         reports.abort();
         const { signal } = (reports = new AbortController());
-        void afterFirstPicture().then(() => whenIdle(() => void report(session, signal), REPORT_WITHIN));
+        void afterFirstPicture().then(() =>
+          whenIdle(() => {
+            void report(session, signal);
+            keep(signal).catch(() => {});
+          }, REPORT_WITHIN),
+        );
         tell({ type: 'joined' });
         notify((loaded) => loaded.restored());
       },
@@ -163,6 +203,10 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
       },
       onTurnedAway: (denial) => tell({ type: 'turnedAway', denial }),
       onEnd: (denial) => {
+        clearTimeout(resuming);
+        reports.abort();
+        if (FORGETTING.has(denial.code) && hasKept.read() !== null)
+          void loadOffline().then((loaded) => loaded.forgetRooms(key));
         notify((loaded) => loaded.clear());
         tell({ type: 'ended', denial });
       },
@@ -176,12 +220,19 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   });
   const ignoreWakes = onWake(() => session.wake());
   const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
+  const resuming = setTimeout(() => {
+    if (hasKept.read() !== null)
+      loadOffline()
+        .then((loaded) => loaded.resumeRoom(session, key))
+        .catch(() => {});
+  }, RESUME_AFTER);
   tell({ type: 'began', session, token: () => tokens.token(false) });
   session.start();
   return () => {
     ignoreWakes();
     stopComparing();
     tokens.clear();
+    clearTimeout(resuming);
     reports.abort();
     session.stop();
     notify((loaded) => loaded.clear());

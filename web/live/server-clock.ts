@@ -44,6 +44,8 @@ const SLEW = 0.05;
 const FAST_SLEW = 0.5;
 /** The machine's two clocks moved apart by so much: it slept, or somebody set the wall clock (V191). */
 const STEP_MS = 250;
+/** No exchange takes so long, so that a guess loses against each. */
+const GUESS_TRIP = 600_000;
 /** The server has this long to say which of both it was. */
 const ANSWER_MS = 500;
 
@@ -122,6 +124,13 @@ export class SteadyClock {
     this.unexplained = 0;
     this.lead = this.currentLead();
     if (jumps) this.jumpTo(this.target);
+  }
+
+  /** Takes this for the server's time until it answers. Any answer is better. */
+  assume(serverAt: Instant): void {
+    const local = this.parts.local();
+    this.add({ sentAt: local - GUESS_TRIP / 2, receivedAt: local + GUESS_TRIP / 2, serverAt });
+    this.guessed = true;
   }
 
   /** Forgets old samples: the machine slept, so that they may mislead. */

@@ -1,16 +1,18 @@
 import { vi } from 'vitest';
+import { AloneRoom } from './alone-room.ts';
 import type { Channel } from './channel.ts';
 import type { Denial } from './denial.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPredictor } from './room-predictor.ts';
-import { RoomSession } from './room-session.ts';
+import { RoomSession, type SessionParts } from './room-session.ts';
 import type { OpenSocket } from './socket.ts';
 
 interface Options {
   readonly server?: FakeServer;
   readonly open?: OpenSocket;
   readonly predictor?: Predictor | null;
+  readonly goAlone?: SessionParts['goAlone'];
   readonly delay?: number;
   readonly token?: (fresh: boolean) => Promise<string>;
   readonly random?: () => number;
@@ -21,6 +23,7 @@ export function sessionBench({
   server = new FakeServer(),
   open = server.open,
   predictor = roomPredictor,
+  goAlone = (...room) => new AloneRoom(...room),
   delay = 0,
   token,
   random = () => 0.5,
@@ -35,6 +38,7 @@ export function sessionBench({
     open,
     token: token ?? (async () => 'token'),
     predictor,
+    goAlone,
     beforePaint: (publish) => void setTimeout(publish, 1),
     local: () => performance.now(),
     wall: () => Date.now(),

@@ -34,6 +34,11 @@ export class ShowFeed {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
 
+  /** The room as the server told it last, whatever this screen's delay. */
+  get newest(): Mirror | null {
+    return this.mirror?.now ?? null;
+  }
+
   /** When the next held-back event is due, in display time. */
   get nextAt(): Instant | null {
     return this.held[0]?.at ?? null;

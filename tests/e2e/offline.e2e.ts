@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
+import { digitsOf, expect, type Stage, secondsOf, test } from './stage.ts';
+
+/** A browser that may have service workers. */
+const newDevice = (browser: Browser, stage: Stage): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: stage.url, serviceWorkers: 'allow' });
+
+/** Opens a page and waits until the browser keeps it, with its room. */
+async function openedAndKept(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect.poll(() => page.evaluate(keptHere)).toEqual({ page: true, room: true });
+  return page;
+}
+
+/** In the browser: whether the document and a room are kept. */
+async function keptHere(): Promise<{ page: boolean; room: boolean }> {
+  const cache = await caches.open('callboard');
+  const page = (await cache.match(location.pathname)) !== undefined;
+  return { page, room: localStorage.getItem('callboard.kept') !== null };
+}
+
+/** In the browser: how many rooms are kept with a clock that runs. */
+async function runningHere(): Promise<number> {
+  const asked = indexedDB.open('callboard', 1);
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  const all = asked.result.transaction('rooms').objectStore('rooms').getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  asked.result.close();
+  return JSON.stringify(all.result).split('"running":true').length - 1;
+}
+
+const secondsOn = async (page: Page) => secondsOf(await digitsOf(page).textContent());
+
+test('N501, N510 Viewer, agenda and controller reload without the server, show the right second and go on', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    await room.command('timers/update', { timerId: await room.firstTimer(), minutes: 0, seconds: 12 });
+    await room.command('timers/create', { name: 'Second', minutes: 5, trigger: 'LINKED' });
+    const context = await newDevice(browser, stage);
+    const views = [room.created.links.viewer, room.created.links.agenda, room.created.links.controller];
+    const pages: Page[] = [];
+    for (const view of views) pages.push(await openedAndKept(context, view));
+    await room.command('timeset/start', {});
+    const [viewer, agenda, controller] = pages as [Page, Page, Page];
+    await expect(digitsOf(viewer)).toHaveText(/^0?:?1\d$/);
+    await expect.poll(() => viewer.evaluate(runningHere)).toBe(3);
+
+    await stage.server.kill();
+    await Promise.all(pages.map((page) => page.reload()));
+    await expect(digitsOf(viewer)).toBeVisible();
+    await expect(controller.getByRole('region', { name: 'Rundown' })).toBeVisible();
+    await expect(agenda.getByText('Second')).toBeVisible();
+    expect(Math.abs((await secondsOn(viewer)) - (await secondsOn(controller)))).toBeLessThanOrEqual(1);
+    // The linked timer starts by itself.
+    await expect.poll(() => secondsOn(viewer), { timeout: 30_000 }).toBeGreaterThan(250);
+    await expect(viewer.getByText('Second')).toBeVisible();
+
+    await stage.server.start();
+    await expect(controller.getByRole('button', { name: /^PAUSE/ })).toBeEnabled();
+    await expect
+      .poll(async () => Math.abs((await secondsOn(viewer)) - (await secondsOn(controller))))
+      .toBeLessThanOrEqual(1);
+    await context.close();
+  });
+});
+
+test('N503 A screen that learnt that it was removed shows nothing of the room without the server', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const context = await newDevice(browser, stage);
+    const viewer = await openedAndKept(context, room.created.links.viewer);
+    await room.command('room/rotateSecrets', {});
+    await expect(viewer.getByText('This link doesn’t open the room')).toBeVisible();
+    await stage.server.kill();
+    await viewer.reload();
+    await expect(digitsOf(viewer)).toHaveCount(0);
+    await context.close();
+  });
+});
+
+/** In the browser: lets the kept rooms end now. */
+async function endHere(): Promise<void> {
+  const asked = indexedDB.open('callboard', 1);
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  const rooms = asked.result.transaction('rooms', 'readwrite').objectStore('rooms');
+  const all = rooms.getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  const written = all.result.map((entry: object) => rooms.put({ ...entry, until: Date.now() - 1 }));
+  await Promise.all(written.map((put) => new Promise((resolve) => put.addEventListener('success', resolve))));
+  asked.result.close();
+}
+
+test('N502 A kept room opens no longer than its time', async ({ browser, withOwnServer }) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const context = await newDevice(browser, stage);
+    const viewer = await openedAndKept(context, room.created.links.viewer);
+    await stage.server.kill();
+    await viewer.reload();
+    await expect(digitsOf(viewer)).toHaveText('10:00');
+    await viewer.evaluate(endHere);
+    await viewer.reload();
+    await expect.poll(() => viewer.evaluate(() => performance.now())).toBeGreaterThan(3_000);
+    await expect(digitsOf(viewer)).toHaveCount(0);
+    await context.close();
+  });
+});
+
+/** In the browser: asks for this page to be kept otherwise, and says which files are kept with it afterwards. */
+async function keptOtherwise(keep: { script?: string; files: string[] }): Promise<string> {
+  const { active } = await navigator.serviceWorker.ready;
+  const script = document.querySelector('script[type=module]')?.getAttribute('src');
+  active?.postMessage({ keep: { page: location.pathname, script, ...keep } }, []);
+  // Requests are served one after the other: this one of a page of its own comes last.
+  active?.postMessage({ keep: { page: '/r/ZZZZZZZZ/', script: '', files: [] } }, []);
+  const cache = await caches.open('callboard');
+  while ((await cache.match('/r/ZZZZZZZZ/')) === undefined) await new Promise(requestAnimationFrame);
+  await cache.delete('/r/ZZZZZZZZ/');
+  const list = await cache.match(`/offline/files?${encodeURIComponent(location.pathname)}`);
+  return (await list?.text()) ?? '';
+}
+
+test('N511 A kept page gives way to a whole one of its own build alone', async ({ browser, stage }) => {
+  const room = await stage.room();
+  const context = await newDevice(browser, stage);
+  const viewer = await openedAndKept(context, room.created.links.viewer);
+  const before = await viewer.evaluate(keptOtherwise, { script: '/_spa/index-of-another.js', files: [] });
+  expect(before).toContain('/_spa/');
+  expect(await viewer.evaluate(keptOtherwise, { files: ['/_spa/missing.js'] })).toBe(before);
+  expect(await viewer.evaluate(keptOtherwise, { files: ['/images/icon-192.png'] })).toContain('icon-192');
+  await context.close();
+});
+
+test('A browser without a service worker shows an empty page', LONG, async ({ withOwnServer }) => {
+  await withOwnServer({}, async (stage) => {
+    const viewer = await (await stage.room()).open('viewer');
+    await stage.server.kill();
+    await viewer.page.reload().catch(() => {});
+    await expect(viewer.digits).toHaveCount(0);
+  });
+});
+
+/** Another program at the server's address. */
+function answering(port: number, status: number): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Another program</p>');
+  });
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+const closed = (server: Server) =>
+  new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+
+test(
+  'N512, N513 A proxy whose server is down leaves the copy, another program ends it',
+  LONG,
+  async ({ browser, withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      const room = await stage.room();
+      const context = await newDevice(browser, stage);
+      const viewer = await openedAndKept(context, room.created.links.viewer);
+      await stage.server.kill();
+      const proxy = await answering(stage.server.port, 502);
+      await viewer.reload();
+      await expect(digitsOf(viewer)).toHaveText('10:00');
+      await closed(proxy);
+      const other = await answering(stage.server.port, 200);
+      await viewer.reload();
+      await expect(viewer.getByText('Another program')).toBeVisible();
+      await expect
+        .poll(() => viewer.evaluate(async () => (await caches.keys()).length), { timeout: 30_000 })
+        .toBe(0);
+      await closed(other);
+      await stage.server.start();
+      await context.close();
+    });
+  },
+);
+
+test('N514 Offline copies are deleted by hand', async ({ browser, stage }) => {
+  const room = await stage.room();
+  const context = await newDevice(browser, stage);
+  const viewer = await openedAndKept(context, room.created.links.viewer);
+  const page = await context.newPage();
+  await page.goto('/offline/forget/');
+  await page.getByRole('button', { name: 'Delete offline copies' }).click();
+  await expect(page.getByRole('heading', { name: 'Offline copies deleted' })).toBeVisible();
+  expect(
+    await page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()),
+    ]),
+  ).toEqual([]);
+  await viewer.close();
+  await context.close();
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from './fake-server.fixture.ts';
+import type { KeptRoom } from './room-session.ts';
+import { joined, sessionBench } from './session-bench.fixture.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Three timers of 10 s, each linked to the one before; the first one runs. */
+async function runningShow(): Promise<FakeServer> {
+  const server = new FakeServer();
+  for (const _ of ['second', 'third'])
+    server.command({ name: 'timers/create', payload: { seconds: 10, minutes: 0, trigger: 'LINKED' } });
+  server.command({ name: 'timers/update', payload: { timerId: 't1', minutes: 0, seconds: 10 } });
+  server.command({ name: 'timeset/start', payload: {} });
+  return server;
+}
+
+const away = (server: FakeServer) => {
+  server.up = false;
+  server.breakLines();
+};
+
+/** What a kept room is after a round through the browser's storage. */
+const stored = (room: KeptRoom | null): KeptRoom => structuredClone(room) ?? expect.fail('Nothing was kept.');
+
+it('N500 goes on as the room would while the server is away, and shows the server’s room once it is back', async () => {
+  const server = await runningShow();
+  const bench = await joined({ server });
+  const [, second, third] = bench.shown().view.timers;
+  away(server);
+  await bench.pass(12_000);
+  expect(bench.shown()).toMatchObject({ status: 'reconnecting', view: { timeset: { running: true } } });
+  expect(bench.shown().view.timeset.timerId).toBe(second?._id);
+  await bench.pass(10_000);
+  expect(bench.shown().view.timeset.timerId).toBe(third?._id);
+  // 10 s each from the first kickoff: no moment is lost between two timers.
+  const kickoff = server.context.show.timeset.kickoff ?? Number.NaN;
+  expect(bench.shown().view.timeset.kickoff).toBe(kickoff + 20_000);
+  server.up = true;
+  const shown = new Set<unknown>();
+  bench.session.screen.subscribe(({ context }) => shown.add(context.shown?.view.timeset));
+  await bench.pass(30_000);
+  expect(bench.shown().view.timeset).toEqual(server.context.show.timeset);
+  // The picture on its own, the further timer while it dials, and the truth: nothing in between.
+  expect(shown.size).toBeLessThanOrEqual(2);
+});
+
+it('N500 shows no overtime between linked timers while a server restarts', async () => {
+  const { bench, shown } = await overZero();
+  await bench.pass(3_000);
+  expect(shown()).toBe(true);
+});
+
+it('N500 shows overtime if the screen runs no alarms', async () => {
+  const { bench, shown } = await overZero({ goAlone: () => null });
+  await bench.pass(3_000);
+  expect(shown()).toBe(false);
+});
+
+/** A show whose server goes 1 s before the first timer ends. `shown`: whether its screen has time left. */
+async function overZero(options: Parameters<typeof sessionBench>[0] = {}) {
+  const server = await runningShow();
+  const bench = await joined({ ...options, server });
+  await bench.pass(8_800);
+  away(server);
+  const shown = () => (bench.shown().view.timeset.deadline ?? 0) > bench.session.clock.now();
+  return { bench, shown };
+}
+
+it('N500 starts scheduled timers at their instant, and those that were due before the server left never', async () => {
+  vi.setSystemTime(Date.UTC(2026, 10, 29, 9, 59, 0));
+  const server = new FakeServer({ ahead: Date.now() - performance.now() });
+  server.command({
+    name: 'timers/create',
+    payload: { name: 'Talk', trigger: 'SCHEDULED', startTime: '10:00:00' },
+  });
+  const bench = await joined({ server });
+  away(server);
+  await bench.pass(50_000);
+  expect(bench.shown().view.timeset.running).toBe(false);
+  await bench.pass(15_000);
+  const talk = bench.shown().view.timers.at(-1);
+  expect(bench.shown().view.timeset).toMatchObject({ running: true, timerId: talk?._id });
+  expect(bench.shown().view.timeset.kickoff).toBe(Date.UTC(2026, 10, 29, 10, 0, 0));
+});
+
+it('N501 starts without the server from what was kept: the right second, further timers, and one change when it is back', async () => {
+  const server = await runningShow();
+  const before = await joined({ server });
+  const kept = stored(before.session.kept());
+  before.session.stop();
+  away(server);
+  await before.pass(13_000);
+
+  const bench = sessionBench({ server });
+  bench.session.start();
+  bench.session.resume(kept);
+  await bench.pass(50);
+  const second = server.context.show.timers[1]?._id;
+  expect(bench.shown()).toMatchObject({ status: 'reconnecting', permissions: kept.welcome.permissions });
+  expect(bench.shown().view.timeset).toMatchObject({ running: true, timerId: second });
+  expect(bench.session.clock.now()).toBeCloseTo(server.now(), -2);
+  server.up = true;
+  await bench.pass(10_000);
+  expect(bench.shown().status).toBe('live');
+  expect(bench.shown().view).toEqual(server.context.show);
+  expect(server.hellos.at(-1)?.since).toEqual({ epoch: 1, seq: kept.welcome.seq });
+});
+
+it('N501 leaves aside what was kept where the server answered first', async () => {
+  const server = await runningShow();
+  const bench = await joined({ server });
+  const kept = stored(bench.session.kept());
+  server.command({ name: 'room/rename', payload: { name: 'Newer' } });
+  await bench.pass(100);
+  bench.session.resume(kept);
+  await bench.pass(100);
+  expect(bench.shown()).toMatchObject({ status: 'live', view: { room: { name: 'Newer' } } });
+});
+
+it('N501 keeps nothing of what it only keeps: without the server the room is not heard anew', async () => {
+  const server = await runningShow();
+  const bench = await joined({ server });
+  expect(bench.session.kept()).not.toBeNull();
+  away(server);
+  await bench.pass(1_000);
+  expect(bench.session.kept()).toBeNull();
+});

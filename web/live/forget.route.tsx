@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { offlineWords } from './offline.words.ts';
+import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
+import { forgetRooms } from './offline.ts';
+
+/** Everything that this browser keeps for a start without the server (N514). */
+async function forgetAll(): Promise<void> {
+  const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await forgetRooms();
+}
+
+/** `/offline/forget/`: the way out by hand. It asks, as any page may lead here. */
+export function ForgetRoute() {
+  const [state, setState] = useState<'asking' | 'waiting' | 'done'>('asking');
+  if (state === 'done')
+    return (
+      <NoticePage title={offlineWords.done}>
+        <p>{offlineWords.doneNote}</p>
+      </NoticePage>
+    );
+  const press = () => {
+    setState('waiting');
+    void forgetAll().then(() => setState('done'));
+  };
+  return (
+    <NoticePage title={offlineWords.title}>
+      <p>{offlineWords.note}</p>
+      <NoticeButton onPress={press} waiting={state === 'waiting'}>
+        {offlineWords.forget}
+      </NoticeButton>
+    </NoticePage>
+  );
+}

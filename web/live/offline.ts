@@ -1,0 +1,85 @@
+import { type DBSchema, openDB } from 'idb';
+import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { browserEntry } from '../app/browser-entry.ts';
+import type { KeptRoom, RoomSession } from './room-session.ts';
+
+export { AloneRoom } from './alone-room.ts';
+export { keepPage } from './keep-page.ts';
+
+/** What this browser keeps of rooms for a start without the server (N501 to N503). Loaded after the show is on screen. */
+interface Kept extends DBSchema {
+  readonly rooms: { readonly key: string; readonly value: KeptEntry };
+}
+
+interface KeptEntry {
+  /** Place, view and signature of the link. */
+  readonly key: string;
+  readonly room: KeptRoom;
+  /** By this machine's wall clock. */
+  readonly keptAt: Instant;
+  readonly until: Instant;
+}
+
+const MOST_ROOMS = 50;
+/** Changes within this time are one write. */
+const WRITE_AFTER: Duration = SECOND;
+/** The server's time is measured anew. */
+const WRITE_EVERY: Duration = 60 * SECOND;
+/** How long a room opens without the server, from the server's last answer: crew views and rooms with a password, and others. */
+const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
+
+/** Whether a room was ever kept: read before this part is loaded. */
+const flag = browserEntry('callboard.kept');
+
+const database = () =>
+  openDB<Kept>('callboard', 1, { upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }) });
+
+/** Keeps the room up to date until `stop` is aborted. A browser without storage keeps nothing. */
+export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
+  if (stop.aborted) return;
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    due = undefined;
+    const room = session.kept();
+    if (room) put(key, room, isSecret ? OPENS_FOR.secret : OPENS_FOR.open).catch(() => {});
+  };
+  const soon = () => {
+    due ??= setTimeout(write, WRITE_AFTER);
+  };
+  const changes = session.screen.subscribe(soon);
+  const repeat = setInterval(soon, WRITE_EVERY);
+  stop.addEventListener('abort', () => {
+    changes.unsubscribe();
+    clearInterval(repeat);
+    clearTimeout(due);
+  });
+  soon();
+}
+
+async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<void> {
+  const db = await database();
+  const keptAt = Date.now();
+  await db.put('rooms', { key, room, keptAt, until: keptAt + opensFor });
+  flag.write('yes');
+  const all = await db.getAll('rooms');
+  const oldest = all.sort((one, other) => other.keptAt - one.keptAt).slice(MOST_ROOMS);
+  await Promise.all(oldest.map((entry) => db.delete('rooms', entry.key)));
+  db.close();
+}
+
+/** Shows the kept room, if this browser has one that still opens. */
+export async function resumeRoom(session: RoomSession, key: string): Promise<void> {
+  const db = await database();
+  const entry = await db.get('rooms', key);
+  if (entry && Date.now() > entry.until) await db.delete('rooms', key);
+  else if (entry) session.resume(entry.room);
+  db.close();
+}
+
+/** Forgets one room, or all of them. */
+export async function forgetRooms(key?: string): Promise<void> {
+  const db = await database();
+  if (key === undefined) await db.clear('rooms');
+  else await db.delete('rooms', key);
+  db.close();
+}

@@ -1,0 +1,145 @@
+import type { KeepRequest } from './keep-request.ts';
+
+/**
+ * The service worker: keeps the pages of shows that this browser has opened, so that they start without the server
+ * (N510 to N514, decision 028). It imports types alone, as it is built into one file with a fixed name.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What belongs to a kept document. */
+interface KeptPage {
+  readonly keptAt: number;
+  readonly files: readonly string[];
+}
+
+const CACHE = 'callboard';
+/** The network has this long to bring a document that is kept. */
+const COPY_AFTER = 1_500;
+const KEEP_FOR = 30 * 24 * 3_600_000;
+/** Time between two looks at a server that may be another program. */
+const LOOK_AGAIN_AFTER = 10_000;
+/** Every answer of the server has it. */
+const OWN_HEADER = 'x-callboard';
+
+const VIEWS =
+  /^\/(?:r\/(?!generate\/|invalid\/|kicked\/)[^/]+\/(?:(?:agenda|controller|moderator|operator)\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
+const FILES = /^\/(?:_spa|files|images)\//;
+
+// A worker that cannot reach its server, by a header that a proxy adds, would leave pages without one: it is not installed.
+self.addEventListener('install', (event) => {
+  event.waitUntil(fetch('/api/version/').then(() => self.skipWaiting()));
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && VIEWS.test(url.pathname)) event.respondWith(pageFor(event, url));
+  else if (request.mode !== 'navigate' && FILES.test(url.pathname)) event.respondWith(fileFor(request));
+});
+
+let work: Promise<void> = Promise.resolve();
+
+self.addEventListener('message', (event) => {
+  if (!isKeepRequest(event.data)) return;
+  const { keep } = event.data;
+  // One after the other: each ends with removing what no page needs.
+  work = work.then(() => keepPage(keep)).catch(() => {});
+  event.waitUntil(work);
+});
+
+const isKeepRequest = (data: unknown): data is KeepRequest =>
+  typeof data === 'object' && data !== null && 'keep' in data;
+
+/** The document from the network; the copy where that takes too long, fails, or answers for a server that is down. */
+async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const copy = await cache.match(keyOf(url.pathname, url.searchParams.get('lang')));
+  const fresh = fetch(event.request).then((answer) => {
+    if (answer.status >= 500) throw new Error(String(answer.status));
+    if (!isOwn(answer)) event.waitUntil(leaveToOther());
+    return answer;
+  });
+  if (!copy) return fetchedOr(fresh, event.request);
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
+  return Promise.race([fresh, late]).catch(() => copy);
+}
+
+/** Without a copy, what the network says is shown, also where that is an error. */
+async function fetchedOr(fresh: Promise<Response>, request: Request): Promise<Response> {
+  try {
+    return await fresh;
+  } catch {
+    return fetch(request);
+  }
+}
+
+/** Files have a hash in their name or never change, so a copy is as good as the file. */
+async function fileFor(request: Request): Promise<Response> {
+  const copy = await caches.match(request.url, { cacheName: CACHE, ignoreVary: true });
+  return copy ?? fetch(request);
+}
+
+const keyOf = (path: string, language: string | null): string =>
+  language === null ? path : `${path}?lang=${encodeURIComponent(language)}`;
+
+const listOf = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
+
+/** Keeps a page with all of its files, or nothing: a former copy stays until the new one is whole. */
+async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<void> {
+  const answer = await fetch(page, { cache: 'no-store' });
+  const text = await answer.text();
+  if (answer.status !== 200 || answer.redirected || !isOwn(answer) || !text.includes(script)) return;
+  const url = new URL(page, self.location.href);
+  const key = keyOf(url.pathname, url.searchParams.get('lang'));
+  const named = Array.from(text.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, file = '']) => file);
+  const all = [...new Set([...named.filter((file) => FILES.test(file)), ...files])];
+  const cache = await caches.open(CACHE);
+  const missing = await Promise.all(all.map(async (file) => ((await cache.match(file)) ? null : file)));
+  await cache.addAll(missing.filter((file) => file !== null));
+  const headers = new Headers(answer.headers);
+  headers.delete('content-encoding');
+  await cache.put(key, new Response(text, { headers }));
+  await cache.put(listOf(key), Response.json({ keptAt: Date.now(), files: all } satisfies KeptPage));
+  await removeUnused(cache);
+}
+
+/** Removes pages that nobody has opened for 30 days, and files that belong to no page. */
+async function removeUnused(cache: Cache): Promise<void> {
+  const needed = new Set<string>();
+  const stored = (await cache.keys()).map(({ url }) => new URL(url));
+  for (const { pathname, search } of stored.filter((url) => url.pathname === '/offline/files')) {
+    const list = pathname + search;
+    const page: unknown = await (await cache.match(list))?.json();
+    if (!isKeptPage(page) || Date.now() - page.keptAt > KEEP_FOR) continue;
+    for (const file of [...page.files, list, decodeURIComponent(search.slice(1))]) needed.add(file);
+  }
+  const unused = stored.map(({ pathname, search }) => pathname + search).filter((path) => !needed.has(path));
+  await Promise.all(unused.map((path) => cache.delete(path)));
+}
+
+const isKeptPage = (page: unknown): page is KeptPage =>
+  typeof page === 'object' && page !== null && 'keptAt' in page && 'files' in page;
+
+const isOwn = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
+
+/** Another program answers at this address. Leaves it alone when that is so twice. */
+async function leaveToOther(): Promise<void> {
+  if (!(await isOther())) return;
+  await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
+  if (!(await isOther())) return;
+  await self.registration.unregister();
+  await caches.delete(CACHE);
+}
+
+/** No answer, or that of a proxy whose server is down, says nothing. */
+async function isOther(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/version/', { cache: 'no-store' });
+    return answer.status < 500 && !isOwn(answer);
+  } catch {
+    return false;
+  }
+}

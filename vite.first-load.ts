@@ -242,7 +242,7 @@ export function offlineParts(): Plugin {
 function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {
-    const leadsOn = moduleIds.some((id) => /\/routes\.tsx$/.test(id));
+    const leadsOn = moduleIds.some((id) => id.endsWith('/routes.tsx'));
     for (const name of leadsOn ? imports : [...imports, ...dynamicImports]) {
       const next = all.find(({ fileName }) => fileName === name);
       if (next && !/\.routes?\.tsx?$/.test(next.facadeModuleId ?? '')) seen.add(next);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { offlineWords } from './offline.words.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import { forgetRooms } from './offline.ts';
+import { offlineWords } from './offline.words.ts';
 
 /** Everything that this browser keeps for a start without the server (N514). */
 async function forgetAll(): Promise<void> {

@@ -425,7 +425,7 @@ describe('A mirror whose owner is not heard', () => {
   it.each([
     ['is away', true],
     ['carries nothing', false],
-  ])('D400 follows the store within 3 s while NATS %s', async (_, isAway) => {
+  ])('D400 follows the store within 3 s: while NATS %s', async (_, isAway) => {
     const { here, owner, edge, store, silence } = await watched();
     const bus = here.of('edge').bus;
     if (isAway) bus.connect(false);

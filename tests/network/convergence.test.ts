@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 describe('Screens on a bad network', () => {
-  it.each(networkTroubles)('V55 show exactly the state of the server after $name', async (ordeal) => {
+  it.each(networkTroubles)('V55 show exactly the state of the server: after $name', async (ordeal) => {
     // It comes back once all are; the next moment may bring the server's notice of a line that was cut, to some before others.
     expect(await playThrough(network, ordeal)).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ describe('Random shows with crashes, full disks and broken connections', () => {
     (_, place) => FIRST_SEED + place,
   );
 
-  it(`keep every promise for ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
+  it(`keep every promise: ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
     const results = seeds.map((seed) => simulate(seed));
     const wrong = results.filter(({ wrongs }) => wrongs.length > 0);
     expect(wrong.map(({ seed, wrongs }) => `seed ${seed}: ${wrongs[0]}`)).toEqual([]);

@@ -68,6 +68,8 @@ export const recordsWords: Translation<typeof english> = {
   },
   otherCommand: 'unbekannte Aktion (neuere Version)',
   about: (what, title) => `${what}: ${title}`,
+  on: 'ein',
+  off: 'aus',
   timers: (count) => counted(count, 'Timer', 'Timer'),
   reportOf: (room) => `Soll und Ist: ${room}`,
   reportFile: (room, day) => `${room} Bericht ${day}.csv`,

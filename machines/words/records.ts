@@ -71,6 +71,8 @@ export const recordsWords = {
   otherCommand: 'unknown action (newer version)',
   /** What happened, and to what: "Start: Welcome". */
   about: (what: string, title: string) => `${what}: ${title}`,
+  on: 'on',
+  off: 'off',
   timers: (count: number) => counted(count, 'timer'),
   reportOf: (room: string) => `Planned vs. actual: ${room}`,
   reportFile: (room: string, day: string) => `${room} report ${day}.csv`,

@@ -265,7 +265,7 @@ describe('a line of the log', () => {
         detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
       });
       const about = { kind: 'timer', id: after.timerId, title: null };
-      const shown = { ...header, leftStep: left !== null, timers: null, about };
+      const shown = { ...header, leftStep: left !== null, timers: null, about, on: null };
       expect(line.header()).toEqual(shown);
       // Of a detail that cannot be read, all but its outline is left aside.
       const spoilt = Buffer.from(line.bytes);
@@ -314,6 +314,15 @@ describe('a line of the log', () => {
     const line = lineOf({ ...entry, command, changes: changed ?? [], detail: whole });
     const found = (changed === null ? line.withoutChanges() : line).header().about;
     expect(found && `${found.kind} ${found.id} ${found.title}`).toBe(about);
+  });
+
+  it('W965 says of a switch whether it switched on, and of nothing else', () => {
+    const isOn = (command: string, payload: CommandEntry['detail']['payload']) =>
+      lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().on;
+    expect(isOn('room/onAir', { on: true })).toBe(true);
+    expect(isOn('room/blackout', { on: false })).toBe(false);
+    expect(isOn('room/blackout', {})).toBeNull();
+    expect(isOn('timers/update', { on: true })).toBeNull();
   });
 
   it('V435 says of how many timers, of what takes several, and of nothing else', () => {

@@ -17,7 +17,7 @@ import {
   stepOf,
 } from './log.pack.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
-import { type LogHeader, type TailEntry, timersNamed } from './store.ts';
+import { type LogHeader, switchedOn, type TailEntry, timersNamed } from './store.ts';
 
 /**
  * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
@@ -191,11 +191,13 @@ export class LogLine {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     const told = { seq, at, actor, command, channelId, commandId };
     const payloadEnd = endOfValue(this.#memory, this.#changesEnd + 1);
+    const parts = this.#parts(payloadEnd);
     return {
       ...told,
       leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL,
-      timers: timersNamed(command, () => this.#short(this.#changesEnd + 1, payloadEnd)),
-      about: logSubjectOf(command, this.#parts(payloadEnd)),
+      timers: timersNamed(command, parts.payload),
+      about: logSubjectOf(command, parts),
+      on: switchedOn(command, parts.payload),
     };
   }
 

@@ -17,6 +17,7 @@ import {
   type LogQuery,
   type RoomStore,
   type StoredRoom,
+  switchedOn,
   TAIL_ENTRIES,
   type TailEntry,
   type TimerRunsQuery,
@@ -284,6 +285,7 @@ export class MemoryRoomStore implements RoomStore {
           changes: () => changes ?? [],
           step: () => step,
         }),
+        on: switchedOn(header.command, () => payload),
       }));
   }
 

@@ -24,6 +24,8 @@ export interface LogHeader {
   readonly timers: number | null;
   /** The one thing that it was about. */
   readonly about: LogSubject | null;
+  /** For a command that is a switch: whether it switched on. */
+  readonly on: boolean | null;
 }
 
 /** Of `timers/updateMany` and its like, whose logged payload counts them; others name none or one. */
@@ -34,8 +36,15 @@ export function timersNamed(command: string, payload: () => unknown): number | n
   return typeof count === 'number' ? count : null;
 }
 
+/** For `room/onAir` and `room/blackout`: whether they switched on (W965). */
+export function switchedOn(command: string, payload: () => unknown): boolean | null {
+  if (command !== 'room/onAir' && command !== 'room/blackout') return null;
+  const { on } = Object(payload());
+  return typeof on === 'boolean' ? on : null;
+}
+
 /** A line with what it changed; null where that was too much to keep. */
-export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers' | 'about'>, CommandDetail {
+export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on'>, CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 

@@ -140,7 +140,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const lines = await store.log(show.room._id, query);
     const titled = titlesIn(show);
     return c.json(
-      lines.map(({ seq, at, actor, command, leftStep, timers, about }) => ({
+      lines.map(({ seq, at, actor, command, leftStep, timers, about, on }) => ({
         seq,
         at,
         actor,
@@ -148,6 +148,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
         leftStep,
         ...(timers !== null && { timers }),
         ...(about !== null && { about: titled(about) }),
+        ...(on !== null && { on }),
       })),
     );
   });

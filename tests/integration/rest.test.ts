@@ -234,6 +234,7 @@ describe('the show over REST', () => {
       actor: 'd:controller',
       command: 'room/onAir',
       leftStep: false,
+      on: false,
     };
     expect((await visitor.call('GET', `${path}?limit=1`)).body).toEqual([four]);
     const { body: made } = await someone().command(room.room.pid, token, 'timers/create');

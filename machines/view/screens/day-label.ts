@@ -11,7 +11,12 @@ export function dayLabel(at: Instant, now: Instant, zone: string | null, locale:
   const days = calendarDays(now, at, zone);
   if (days === -1) return timerWords.yesterday;
   if (days === 0) return timerWords.today;
-  return days === 1 ? timerWords.tomorrow : dateFormats(locale)(zoneOr(zone)).format(at);
+  return days === 1 ? timerWords.tomorrow : mediumDay(at, zone, locale);
+}
+
+/** The date as the locale writes it: "Nov 29, 2026". */
+export function mediumDay(at: Instant, zone: string | null, locale: string): string {
+  return dateFormats(locale)(zoneOr(zone)).format(at);
 }
 
 /** Weekday and date, as paper outlives "today" (V1460). */

@@ -82,7 +82,7 @@ export function LogRecord() {
         >
           {found.map((row) => (
             <tr key={row.seq}>
-              <td data-figure>{row.date}</td>
+              <td data-figure>{row.day}</td>
               <td data-figure>{row.time}</td>
               <td>{row.what}</td>
               <td>{row.who}</td>
@@ -123,7 +123,7 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
       <Select
         label={words.day}
         value={filter.day ?? ALL}
-        choices={choices(days)}
+        choices={[all, ...days]}
         onChange={(value) => onFilter({ ...filter, day: chosen(value) })}
       />
       <TextField
@@ -155,7 +155,7 @@ function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.seq}>
-              <td className={styles.figure}>{row.date}</td>
+              <td className={styles.figure}>{row.day}</td>
               <td className={styles.figure}>{row.time}</td>
               <td>{row.what}</td>
               <td>{row.who}</td>

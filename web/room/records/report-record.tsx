@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { fullDay } from '../../../machines/view/screens/day-label.ts';
+import { fullDay, mediumDay } from '../../../machines/view/screens/day-label.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
@@ -62,7 +62,7 @@ export function ReportRecord() {
         <Select
           label={words.day}
           value={day}
-          choices={days.map((value) => ({ value, label: value }))}
+          choices={days.map((value) => ({ value, label: mediumDay(Date.parse(value), 'UTC', language) }))}
           onChange={setChosen}
           className={styles.day}
         />

@@ -15,6 +15,7 @@ import {
 
 const times = {
   date: (at: number) => new Date(at).toISOString().slice(0, 10),
+  day: (at: number) => `day ${new Date(at).getUTCDate()}`,
   time: (at: number) => new Date(at).toISOString().slice(11, 19),
 };
 const NOON = Date.UTC(2026, 4, 4, 12);
@@ -40,6 +41,20 @@ describe('the log of a room', () => {
       [1, null],
     ]);
     expect(logLinesIn({ message: 'no' })).toEqual([]);
+  });
+
+  it('V1735 says whether on air or blackout went on or off', () => {
+    const said = (fields: object) => logLinesIn([line(1, 'room/onAir', 'u:ann', fields)]).map(logText);
+    expect(said({ on: true })).toEqual(['On air: on']);
+    expect(said({ on: false })).toEqual(['On air: off']);
+    expect(said({})).toEqual(['On air']);
+  });
+
+  it('V1736 shows dates as the locale writes them, and has them by year in CSV', () => {
+    const rows = roomLogRows(logLinesIn([line(1, 'timeset/start', 'u:ann')]), {}, times);
+    expect(rows[0]?.day).toBe('day 4');
+    expect(logChoices(rows).days).toEqual([{ value: '2026-05-04', label: 'day 4' }]);
+    expect(logTable(rows)[1]).toContain('2026-05-04');
   });
 
   it('V1603 says what an undo took back, if the lines have that step', () => {
@@ -146,7 +161,13 @@ describe('the log of a room', () => {
   });
 
   it('V683 offers whom and which days there are', () => {
-    expect(logChoices(rows)).toEqual({ people: ['Ann', 'Device'], days: ['2026-05-05', '2026-05-04'] });
+    expect(logChoices(rows)).toEqual({
+      people: ['Ann', 'Device'],
+      days: [
+        { value: '2026-05-05', label: 'day 5' },
+        { value: '2026-05-04', label: 'day 4' },
+      ],
+    });
   });
 
   it('V683 is a table for spreadsheets', () => {

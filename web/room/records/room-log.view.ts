@@ -2,6 +2,7 @@ import {
   type Fields,
   hasFields,
   isFields,
+  isFlag,
   isNumber,
   isText,
   numberIn,
@@ -25,6 +26,8 @@ export interface RoomLogLine {
   readonly timers: number | null;
   /** What it was about, and what that was called then or is called now; null: nobody knows. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
+  /** For a switch: whether it switched on (V1735). */
+  readonly on?: boolean | undefined;
 }
 
 const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
@@ -40,6 +43,7 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
       ...line,
       leftStep: fields['leftStep'] === true,
       timers: numberIn(fields, 'timers'),
+      on: isFlag(fields['on']) ? fields['on'] : undefined,
       about: id === null ? null : { id, title },
     };
   });
@@ -77,7 +81,8 @@ export function logText({
   command,
   timers,
   about,
-}: Pick<RoomLogLine, 'command' | 'timers' | 'about'>): string {
+  on,
+}: Pick<RoomLogLine, 'command' | 'timers' | 'about' | 'on'>): string {
   const own: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
   const undo = isCommandName(command) ? commandTable[command].undo : null;
   const named = undo === null ? own.get(command) : historyLabel('', { command, timers }).trim();
@@ -85,6 +90,7 @@ export function logText({
   const what = text.charAt(0).toUpperCase() + text.slice(1);
   if (command === 'timers/replace' && timers !== null)
     return recordsWords.about(what, recordsWords.timers(timers));
+  if (on !== undefined) return recordsWords.about(what, on ? recordsWords.on : recordsWords.off);
   const title = about?.title ?? null;
   return title === null ? what : recordsWords.about(what, title.trim() || recordsWords.untitled);
 }
@@ -120,15 +126,18 @@ export const everything: LogFilter = { kind: null, person: null, day: null, word
 export interface LogRow {
   readonly seq: number;
   readonly date: string;
+  /** The date as the locale writes it. */
+  readonly day: string;
   readonly time: string;
   readonly kind: LogKind;
   readonly what: string;
   readonly who: string;
 }
 
-/** How an instant is written: the day as yyyy-MM-dd, the time of day with seconds. */
+/** How an instant is written: the date as yyyy-MM-dd and as the locale writes it, the time of day with seconds. */
 export interface LogTimes {
   readonly date: (at: Instant) => string;
+  readonly day: (at: Instant) => string;
   readonly time: (at: Instant) => string;
 }
 
@@ -144,7 +153,10 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   return new Map(
     undoneAfter(oldestFirst, 0).map(({ undo, step }) => {
       const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
-      return [undo.seq, recordsWords.about(logText({ ...undo, timers: null, about: null }), what)];
+      return [
+        undo.seq,
+        recordsWords.about(logText({ ...undo, timers: null, about: null, on: undefined }), what),
+      ];
     }),
   );
 }
@@ -152,12 +164,13 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
 export function roomLogRows(
   lines: readonly RoomLogLine[],
   names: ActorNames,
-  { date, time }: LogTimes,
+  { date, day, time }: LogTimes,
 ): readonly LogRow[] {
   const undone = undoneIn(lines);
   return titled(lines).map((line) => ({
     seq: line.seq,
     date: date(line.at),
+    day: day(line.at),
     time: time(line.at),
     kind: logKind(line),
     what: undone.get(line.seq) ?? logText(line),
@@ -172,7 +185,7 @@ export function filteredLog(
 ): readonly LogRow[] {
   const wanted = words.toLowerCase().split(/\s+/);
   return rows.filter((row) => {
-    const text = `${row.date} ${row.time} ${row.what} ${row.who}`.toLowerCase();
+    const text = `${row.date} ${row.day} ${row.time} ${row.what} ${row.who}`.toLowerCase();
     return (
       (kind === null || row.kind === kind) &&
       (person === null || row.who === person) &&
@@ -185,11 +198,11 @@ export function filteredLog(
 /** What there is to choose from, in the order in which the log has it. */
 export function logChoices(rows: readonly LogRow[]): {
   readonly people: readonly string[];
-  readonly days: readonly string[];
+  readonly days: readonly { readonly value: string; readonly label: string }[];
 } {
   return {
     people: [...new Set(rows.map(({ who }) => who))],
-    days: [...new Set(rows.map(({ date }) => date))],
+    days: [...new Map(rows.map(({ date, day }) => [date, day]))].map(([value, label]) => ({ value, label })),
   };
 }
 

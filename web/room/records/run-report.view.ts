@@ -52,12 +52,12 @@ export interface RunReport {
 
 interface ReportSource {
   readonly names: ActorNames;
-  readonly times: LogTimes;
+  readonly times: Pick<LogTimes, 'date' | 'time'>;
   readonly now: Instant;
 }
 
 /** The days on which something ran, newest first. */
-export function reportDays(runs: readonly TimerRun[], { date }: LogTimes): readonly string[] {
+export function reportDays(runs: readonly TimerRun[], { date }: Pick<LogTimes, 'date'>): readonly string[] {
   return [...new Set(runs.map(({ started }) => date(started)))].sort().reverse();
 }
 

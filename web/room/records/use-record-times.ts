@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { localDate } from '../../../machines/calendar/zone.ts';
+import { mediumDay } from '../../../machines/view/screens/day-label.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import type { LogTimes } from './room-log.view.ts';
 
 /** Days and times of what happened, as the room writes them. */
 export function useRecordTimes(): LogTimes {
-  const { zone, full } = useRoomTimes();
-  return useMemo(() => ({ date: (at) => localDate(at, zone), time: full }), [zone, full]);
+  const { zone, full, locale } = useRoomTimes();
+  return useMemo(
+    () => ({ date: (at) => localDate(at, zone), day: (at) => mediumDay(at, zone, locale), time: full }),
+    [zone, full, locale],
+  );
 }

@@ -231,7 +231,7 @@ describe('A server whose database file disappears', () => {
   });
 
   it.each(['callboard.sqlite', 'callboard.sqlite-wal'])(
-    'N422 notices it before it acknowledges the next change: %s',
+    'N422 notices the loss before it acknowledges the next change: %s',
     async (name) => {
       const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
       const outages: (string | null)[] = [];

@@ -5,6 +5,7 @@ import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
@@ -26,6 +27,10 @@ import { UndoKey } from './undo-key.tsx';
 const ShortcutDialog = laterDialog(
   async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
 );
+
+const AimSwitch = later(async () => (await import('../../timer/transport/aim-switch.tsx')).AimSwitch, {
+  isAsked: ({ isStarted }) => isStarted,
+});
 
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
@@ -50,6 +55,7 @@ export function Operator() {
           <OperatorNow transport={transport} />
           <div className={styles.strip}>
             <OnScreen />
+            <AimSwitch isStarted={transport.seekable} />
           </div>
         </div>
         <NeighbourCards />

@@ -16,6 +16,7 @@ import type { ShortcutAction } from '../../room/editing/shortcuts.view.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { later } from '../../ui/later.tsx';
 import { ArmedMark } from './armed-mark.tsx';
 import { GoButton } from './go-button.tsx';
 import { LengthBeside } from './length-beside.tsx';
@@ -23,6 +24,10 @@ import { PlayheadSlider } from './playhead-slider.tsx';
 import styles from './transport.module.css';
 import { TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
+
+const AimSwitch = later(async () => (await import('./aim-switch.tsx')).AimSwitch, {
+  isAsked: ({ isStarted }) => isStarted,
+});
 
 /** Start, stop and move the show: the current timer large, GO larger. The time left is in one line with its state, above the preview. */
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
@@ -34,6 +39,7 @@ export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
       <PlayheadSlider key={transport.timer?._id} />
       <MainKeys transport={transport} />
       <AdjustKeys />
+      <AimSwitch isStarted={transport.seekable} />
       <Facts transport={transport} />
     </section>
   );

@@ -1,0 +1,45 @@
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { aimRefusal, lengthToAim } from '../../../machines/room/aim.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { AIMS, type Aim, type Timeset } from '../../../machines/timer/timeset.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { aimWords } from './aim.words.ts';
+
+export interface AimChoice {
+  readonly aim: Aim;
+  readonly name: string;
+  /** Length of the timer with this aim. */
+  readonly length: string;
+  /** The same in words, with what was typed where that differs. */
+  readonly cost: string;
+  readonly isSelected: boolean;
+}
+
+const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
+
+/** What the clock may aim at, and what each aim makes of the timer; null: nothing now (V1842). */
+export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
+  const timer = currentTimer(show);
+  if (timer === null || aimRefusal(show) !== null) return null;
+  const { aim: chosen, aimedFrom } = show.timeset;
+  const typed = shownLength(aimedFrom ?? typedLength(timer));
+  return AIMS.map((aim) => {
+    const ms = aim === chosen ? typedLength(timer) : lengthToAim(show, aim, { at: now });
+    const [title, length] = [timerTitle(timer), shownLength(ms)];
+    const cost = length === typed ? aimWords.same(title, length) : aimWords.costs(title, length, typed);
+    return { aim, name: aimWords.names[aim], length, cost, isSelected: aim === chosen };
+  });
+}
+
+/** Said when a change of the time has ended the aim of `was`; null: none has (V1843). */
+export function endedAim(was: Timeset, show: RoomState): string | null {
+  const { timeset } = show;
+  const timer = currentTimer(show);
+  if (timer === null || was.aimedFrom === null || timeset.aimedFrom !== null) return null;
+  const length = typedLength(timer);
+  if (timeset.timerId !== was.timerId || timeset.kickoff === null || length === was.aimedFrom) return null;
+  return aimWords.ended(timerTitle(timer), shownLength(length));
+}

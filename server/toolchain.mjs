@@ -1,6 +1,7 @@
 // Runs a script of this repository under the Node it needs, with its dependencies in place:
-//   node server/toolchain.mjs [--built | --as-is] [<script> [arguments]]
-// --built: with web app and server built. --as-is: nothing is installed or built, what is there is served.
+//   node server/toolchain.mjs [--built | --as-is | --packed] [<script> [arguments]]
+// --built: with web app and server built. --as-is: nothing is installed or built, what is there is served. --packed: the same,
+// in the package that npm installs.
 // Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -147,6 +148,14 @@ async function install(node) {
   remember('installed-for', versionOf(node));
 }
 
+/** Binaries of the package for another Node than the one that npm installed it with, which npm leaves out. */
+async function complete(node) {
+  if (node === process.execPath || read(join(cache, 'installed-for')) === versionOf(node)) return;
+  const quietly = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  await npm('Installing binaries', node, ['install', '--omit=dev', ...quietly]);
+  remember('installed-for', versionOf(node));
+}
+
 function digest(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -222,7 +231,8 @@ const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
   if (first === '--as-is' && !isBuilt()) fail('Nothing is built yet. Run: npm run build');
   const node = await findNode();
-  if (first !== '--as-is') await install(node);
+  if (first === '--packed') await complete(node);
+  else if (first !== '--as-is') await install(node);
   if (node !== process.execPath) remember('node', node);
   if (first === '--built') await build(node);
   if (args.length > 0) run(node, args);

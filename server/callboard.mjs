@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+// `npx callboard`: serves with the data of this user. Plain JavaScript without dependencies, for any Node from 20 on.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const HELP = `Usage: callboard [--port 8080] [--data folder] [--open]
+
+  --port   port to listen on, 8080 unless PORT says otherwise
+  --data   folder of the database and the files, ${dataFolder()} unless DATA_DIR says otherwise
+  --open   opens the first page in a browser
+
+Other settings are environment variables: see Self-hosting in the documentation.`;
+
+/** Where programs of this system keep the data of a user. */
+function dataFolder() {
+  const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
+  if (process.platform === 'win32')
+    return join(LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Callboard');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Callboard');
+  return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'callboard');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const options = {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      open: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(`${error.message}\n\n${HELP}`);
+  }
+}
+
+/** Opens the page once the server is ready to show it. */
+function openWhenReady(address) {
+  const look = setInterval(async () => {
+    const ready = await fetch(`${address}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (!ready) return;
+    clearInterval(look);
+    const [command, ...args] = { win32: ['cmd', '/c', 'start', ''], darwin: ['open'] }[process.platform] ?? [
+      'xdg-open',
+    ];
+    spawn(command, [...args, address], { stdio: 'ignore', detached: true }).on('error', () =>
+      console.log(`Open ${address} in a browser.`),
+    );
+  }, 250);
+}
+
+if (Number.parseInt(process.versions.node, 10) < 20) fail('Callboard needs Node 20 or later.');
+const { port, data, open, help } = readArguments();
+if (help) {
+  console.log(HELP);
+  process.exit(0);
+}
+process.env.PORT = port ?? process.env.PORT ?? '8080';
+process.env.DATA_DIR = resolve(data ?? (process.env.DATA_DIR || dataFolder()));
+try {
+  mkdirSync(process.env.DATA_DIR, { recursive: true });
+} catch (error) {
+  fail(`Cannot make the data folder: ${error.message}`);
+}
+if (open) openWhenReady(`http://localhost:${process.env.PORT}`);
+process.argv = [process.execPath, 'toolchain.mjs', '--packed', 'dist/main.js'];
+await import('./toolchain.mjs');

@@ -34,7 +34,7 @@ async function runningHere(): Promise<number> {
 
 const secondsOn = async (page: Page) => secondsOf(await digitsOf(page).textContent());
 
-test('N501, N510 Viewer, agenda and controller reload without the server, show the right second and go on', async ({
+test('N501, N504, N510 Viewer, agenda and controller reload without the server, show the right second and go on', async ({
   browser,
   withOwnServer,
 }) => {
@@ -55,6 +55,8 @@ test('N501, N510 Viewer, agenda and controller reload without the server, show t
     await Promise.all(pages.map((page) => page.reload()));
     await expect(digitsOf(viewer)).toBeVisible();
     await expect(controller.getByRole('region', { name: 'Rundown' })).toBeVisible();
+    await expect(controller.getByText(/On its own since \d/)).toBeVisible();
+    await expect(viewer.getByText('On its own')).toHaveCount(0);
     await expect(agenda.getByText('Second')).toBeVisible();
     expect(Math.abs((await secondsOn(viewer)) - (await secondsOn(controller)))).toBeLessThanOrEqual(1);
     // The linked timer starts by itself.

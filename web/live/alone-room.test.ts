@@ -32,6 +32,7 @@ it('N500 goes on as the room would while the server is away, and shows the serve
   await bench.pass(12_000);
   expect(bench.shown()).toMatchObject({ status: 'reconnecting', view: { timeset: { running: true } } });
   expect(bench.shown().view.timeset.timerId).toBe(second?._id);
+  expect(server.now() - (bench.shown().aloneSince ?? 0)).toBeCloseTo(12_000, -3);
   await bench.pass(10_000);
   expect(bench.shown().view.timeset.timerId).toBe(third?._id);
   // 10 s each from the first kickoff: no moment is lost between two timers.
@@ -42,6 +43,7 @@ it('N500 goes on as the room would while the server is away, and shows the serve
   bench.session.screen.subscribe(({ context }) => shown.add(context.shown?.view.timeset));
   await bench.pass(30_000);
   expect(bench.shown().view.timeset).toEqual(server.context.show.timeset);
+  expect(bench.shown().aloneSince).toBeNull();
   // The picture on its own, the further timer while it dials, and the truth: nothing in between.
   expect(shown.size).toBeLessThanOrEqual(2);
 });

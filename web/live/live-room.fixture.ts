@@ -15,6 +15,7 @@ export function liveRoom(fields: Partial<JoinedRoom> = {}): JoinedRoom {
     delay: 0,
     identification: null,
     serverVersion: '0.0.0-test',
+    aloneSince: null,
     pid: 'ABCD1234',
     screen: 'VIEWER',
     deviceId: 'd1',

@@ -50,6 +50,8 @@ export interface LiveSnapshot {
   readonly delay: Duration;
   readonly identification: Identification | null;
   readonly serverVersion: string;
+  /** When the server was heard last, by the wall clock, while the screen goes on without it; null: it is heard. */
+  readonly aloneSince: Instant | null;
 }
 
 export interface JoinedRoom extends LiveSnapshot {

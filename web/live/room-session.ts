@@ -469,6 +469,7 @@ export class RoomSession {
       delay: this.client.delay,
       identification: this.client.identification,
       serverVersion: this.welcomed.serverVersion,
+      aloneSince: this.alone && this.heardAt !== null ? this.heardAt + wall : null,
     });
   }
 }

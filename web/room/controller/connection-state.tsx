@@ -2,6 +2,7 @@ import { LoaderCircle, Wifi, WifiOff } from 'lucide-react';
 import { useRoom } from '../../live/live-context.ts';
 import type { LiveStatus } from '../../live/live-room.ts';
 import { controllerWords } from '../editing/controller.words.ts';
+import { useRoomTimes } from '../use-room-times.ts';
 import styles from './header.module.css';
 
 const shapes = {
@@ -12,7 +13,8 @@ const shapes = {
 } as const satisfies Record<LiveStatus, unknown>;
 
 export function ConnectionState() {
-  const { status } = useRoom();
+  const { status, aloneSince } = useRoom();
+  const times = useRoomTimes();
   const Shape = shapes[status];
   return (
     <span
@@ -22,7 +24,11 @@ export function ConnectionState() {
       aria-label={controllerWords.connection}
     >
       <Shape aria-hidden />
-      <span className={styles.connectionWord}>{controllerWords.connections[status]}</span>
+      <span className={styles.connectionWord}>
+        {aloneSince === null || status === 'ended'
+          ? controllerWords.connections[status]
+          : controllerWords.aloneSince(times.short(aloneSince))}
+      </span>
     </span>
   );
 }

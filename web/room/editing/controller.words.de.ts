@@ -68,6 +68,7 @@ export const controllerWords: Translation<typeof english> = {
     reconnecting: 'Verbindet neu …',
     ended: 'Getrennt',
   },
+  aloneSince: (time: string) => `Ohne Server seit ${time}`,
   partNames: {
     show: 'Uhr',
     rundown: 'Ablauf',

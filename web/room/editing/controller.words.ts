@@ -66,6 +66,7 @@ export const controllerWords = {
     reconnecting: 'Reconnecting',
     ended: 'Disconnected',
   },
+  aloneSince: (time: string) => `On its own since ${time}`,
   partNames: {
     show: 'Clock',
     rundown: 'Rundown',

@@ -4,10 +4,12 @@ import type { linkWords as english } from './link.ts';
 export const linkWords: Translation<typeof english> = {
   openLink: (title) => `Link öffnen: ${title}`,
   open: 'Öffnen',
-  qrCodeOf: (title) => `QR-Code: ${title}`,
+  more: (title) => `Mehr zum Link: ${title}`,
   qrCode: 'QR-Code',
-  setLink: (title) => `Optionen für einen Bildschirm: ${title}`,
+  hideCode: 'QR-Code ausblenden',
   set: 'Optionen',
+  hideOptions: 'Optionen ausblenden',
+  crew: 'Publikum und Crew',
   asUsual: 'Zurücksetzen',
   qrCodeOpens: (title) => `QR-Code: ${title}`,
   notCopied: 'Kopieren nicht möglich',
@@ -89,6 +91,4 @@ export const linkWords: Translation<typeof english> = {
     v: 'vertikal gespiegelt',
     both: 'um 180° gedreht',
   },
-  designOf: (title) => `${title} gestalten`,
-  design: 'Gestalten',
 };

@@ -17,7 +17,7 @@ export async function dragRows(): Promise<readonly Row[]> {
   try {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await page.goto('/r/generate/');
-    await page.getByRole('tab', { name: 'Outputs' }).click();
+    await page.getByRole('tab', { name: 'Links' }).click();
     await page.getByRole('button', { name: 'Design Viewer' }).click();
     await fill(page);
     const session = await page.context().newCDPSession(page);

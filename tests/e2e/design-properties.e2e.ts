@@ -6,7 +6,7 @@ import { expect, type Stage, test } from './stage.ts';
 /** The editor of the output that every room has. */
 async function designer(stage: Stage): Promise<Page> {
   const { page } = await stage.screen('/r/generate/');
-  await page.getByRole('tab', { name: 'Outputs' }).click();
+  await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('button', { name: 'Design Viewer' }).click();
   await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeVisible();
   return page;

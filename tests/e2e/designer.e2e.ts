@@ -11,7 +11,7 @@ async function designer(stage: Stage): Promise<Screen> {
 }
 
 async function openDesigner(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Outputs' }).click();
+  await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('button', { name: 'Design Viewer' }).click();
   await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeVisible();
 }
@@ -221,7 +221,7 @@ test.describe('The editor of an output', () => {
     };
     const button = (name: string | RegExp) =>
       page.getByRole('button', { name, exact: typeof name === 'string' });
-    await page.getByRole('tab', { name: 'Outputs' }).click();
+    await page.getByRole('tab', { name: 'Links' }).click();
     await button('Design Viewer').focus();
     await press('Enter');
     await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeFocused();
@@ -369,7 +369,7 @@ test.describe('The editor of an output', () => {
       await expect(frameOf(bo, 'Text')).toBeVisible();
       await bo.getByRole('button', { name: 'Close editor' }).click();
       await expect(besides).toHaveCount(0);
-      await bo.getByRole('tab', { name: 'Outputs' }).click();
+      await bo.getByRole('tab', { name: 'Links' }).click();
       await expect(bo.getByText(/^Editing now: /)).toBeVisible();
     },
   );

@@ -225,7 +225,7 @@ test.describe('An output', () => {
 /** The console of somebody who has just made a room, with its links open. */
 async function controllerOfOwner(stage: Stage): Promise<Screen> {
   const controller = await stage.screen('/r/generate/');
-  await controller.page.getByRole('tab', { name: 'Outputs' }).click();
+  await controller.page.getByRole('tab', { name: 'Links' }).click();
   return controller;
 }
 
@@ -235,7 +235,7 @@ test.describe('Outputs on the controller', () => {
     LONG,
     async ({ stage }) => {
       const controller = await controllerOfOwner(stage);
-      const outputs = controller.page.getByRole('region', { name: 'Outputs' });
+      const outputs = controller.page.getByRole('region', { name: 'Screens' });
       await outputs.getByRole('button', { name: 'Output', exact: true }).click();
       await controller.page.getByRole('button', { name: /^Full screen Everything the viewer/ }).click();
       const card = outputs.getByRole('listitem', { name: 'Full screen' });
@@ -261,8 +261,9 @@ test.describe('Outputs on the controller', () => {
 
   test('V151 are set to another format for one screen, which counts in it', LONG, async ({ stage }) => {
     const controller = await controllerOfOwner(stage);
-    const card = controller.page.getByRole('region', { name: 'Outputs' }).getByRole('listitem').first();
-    await card.getByRole('button', { name: /^Screen options/ }).click();
+    const card = controller.page.getByRole('region', { name: 'Screens' }).getByRole('listitem').first();
+    await card.getByRole('button', { name: /^More for/ }).click();
+    await controller.page.getByRole('menuitem', { name: 'Screen options' }).click();
     await card.getByRole('button', { name: /Countdown format$/ }).click();
     await controller.page.getByRole('option', { name: '3909', exact: true }).click();
     await expect(card).toContainText('countdown: 3909');
@@ -274,10 +275,11 @@ test.describe('Outputs on the controller', () => {
 
   test('V805 are given out by links that open in a chosen language', LONG, async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
-    const outputs = page.getByRole('region', { name: 'Outputs' });
-    await outputs.getByRole('button', { name: /Language/ }).click();
+    const outputs = page.getByRole('region', { name: 'Screens' });
+    await page.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
-    const link = outputs.getByRole('link', { name: 'Open output Viewer link' });
+    await outputs.getByRole('button', { name: 'More for Viewer' }).click();
+    const link = page.getByRole('menuitem', { name: 'Open output Viewer link' });
     await expect(link).toHaveAttribute('href', /\?lang=de#signature=/);
     const output = await stage.screen((await link.getAttribute('href')) ?? '');
     await expect(output.page.locator('html')).toHaveAttribute('lang', 'de');
@@ -285,7 +287,7 @@ test.describe('Outputs on the controller', () => {
 
   test('V124 are renamed, duplicated, moved and removed, and come back by undo', LONG, async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
-    const outputs = page.getByRole('region', { name: 'Outputs' });
+    const outputs = page.getByRole('region', { name: 'Screens' });
     const names = () =>
       outputs.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel));
     const choose = async (title: string, action: string) => {
@@ -310,16 +312,16 @@ test.describe('Outputs on the controller', () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect.poll(names).toEqual(['Stream (copy)', 'Stream']);
-    await expect(outputs.getByRole('button', { name: 'Copy output Stream (copy) link' })).toBeVisible();
+    await expect(outputs.getByRole('button', { name: 'Copy output Stream link' })).toBeVisible();
   });
 
   test('V124 are there to be seen, and not to be shared, for non-members', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('controller');
-    await page.getByRole('tab', { name: 'Outputs' }).click();
-    const outputs = page.getByRole('region', { name: 'Outputs' });
+    await page.getByRole('tab', { name: 'Links' }).click();
+    const outputs = page.getByRole('region', { name: 'Screens' });
     await expect(outputs.getByRole('listitem')).toContainText('Viewer');
-    await expect(outputs.getByRole('listitem').getByRole('button')).toHaveCount(0);
+    await expect(outputs.getByRole('button', { name: /^Design/ })).toHaveCount(0);
     await expect(outputs.getByRole('button', { name: 'Output', exact: true })).toHaveCount(0);
   });
 });

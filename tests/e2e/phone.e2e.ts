@@ -113,8 +113,8 @@ test(
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 800 });
     const languages = [
-      ['en', 'Screen options'],
-      ['de', 'Optionen'],
+      ['en', 'Copy'],
+      ['de', 'Kopieren'],
     ] as const;
     for (const [lang, set] of some(languages, ([each]) => each === 'de')) {
       await page.goto(`${room.created.links.controller}&lang=${lang}`);

@@ -141,7 +141,8 @@ test(
     await goTo('Devices');
     await fits();
     await goTo('Links');
-    await page.getByRole('button', { name: 'Screen options for Viewer link' }).first().tap();
+    await page.getByRole('button', { name: 'More for Viewer', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Screen options' }).tap();
     await fits();
     await goTo('Rundown');
     await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();

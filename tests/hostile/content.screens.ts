@@ -46,13 +46,7 @@ export const roomScreens: readonly RoomScreen[] = [
     name: 'links of the controller',
     path: link('controller'),
     prepare: tab('Links'),
-    shows: ['room'],
-  },
-  {
-    name: 'outputs of the controller',
-    path: link('controller'),
-    prepare: tab('Outputs'),
-    shows: ['output'],
+    shows: ['room', 'output'],
   },
   {
     name: 'details of a timer',

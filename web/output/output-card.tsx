@@ -4,29 +4,37 @@ import {
   BookmarkPlus,
   Copy,
   Download,
+  ExternalLink,
+  Link2,
   MoreVertical,
   Palette,
   PencilRuler,
   Trash2,
 } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Language } from '../../machines/kernel/language.ts';
+import type { LinkCard } from '../../machines/view/screens/links.ts';
 import { linkInLanguage } from '../../machines/view/screens/screen-link.ts';
+import { linkWords } from '../../machines/words/link.ts';
+import { copyText } from '../app/copy-text.ts';
 import { onMissing } from '../app/missing-part.ts';
+import { notify, SHORT } from '../app/notifications.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { openDesign } from '../room/editing/opened-design.ts';
-import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
+import { ScreenCount, useLinkParts } from '../room/links/link-item.tsx';
+import { useLinkOrigin } from '../room/links/use-link-origin.ts';
 import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
-import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { HeldRow } from '../ui/use-reorder.ts';
+import { OutputPicture, ViewerPicture } from './design/design-view.tsx';
 import { outputWords } from './design/output.words.ts';
 import { duplicateOf, type OutputRow } from './design/output-rows.view.ts';
+import { Thumbnail } from './design/thumbnail.tsx';
 import { designerWords } from './editor/properties/designer.words.ts';
 import { galleryWords } from './gallery/gallery.words.ts';
 import type * as keepDesign from './gallery/keep-design.ts';
@@ -35,6 +43,8 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly row: OutputRow;
+  /** The link of the viewer, if that shows it. */
+  readonly viewer: LinkCard | undefined;
   /** Which its link opens in; null: as the browser asks. */
   readonly language: Language | null;
   readonly last: boolean;
@@ -45,10 +55,20 @@ interface Props {
   readonly onOpen: (opened: boolean) => void;
 }
 
-export function OutputCard({ row, language, last, held, handle, opened, onOpen }: Props) {
+export function OutputCard({ row, viewer, language, last, held, handle, opened, onOpen }: Props) {
   const room = useRoom();
   const [code, setCode] = useState(false);
-  const { id, index, title, path } = row;
+  const { id, index, title, output } = row;
+  const own = row.path === null ? null : linkInLanguage(row.path, language);
+  const path = viewer?.path ?? own;
+  const { keys, items, beneath, options } = useLinkParts({
+    title: viewer?.title ?? outputWords.linkName(title),
+    path: path ?? '',
+    sets: viewer ? 'viewer' : 'output',
+    opened: code,
+    onToggle: () => setCode(!code),
+  });
+  const screens = row.screens === null ? null : row.screens + (viewer?.screens ?? 0);
   return (
     <MovableRow className={styles.card} place={index} held={held} aria-label={title}>
       <div className={styles.top}>
@@ -59,44 +79,72 @@ export function OutputCard({ row, language, last, held, handle, opened, onOpen }
           placeholder={title}
           onCommit={(name) => room.ask('outputs/update', { outputId: id, name })}
         />
-        <ScreenCount screens={row.screens} />
-        <OutputMenu row={row} last={last} />
+        <OutputMenu row={row} last={last} onStyle={() => onOpen(true)}>
+          {path !== null && items}
+          {viewer && own !== null && <OwnLink title={title} path={own} />}
+        </OutputMenu>
       </div>
-      <div className={styles.middle}>
-        <span className={styles.look}>
-          {row.designers.length === 0 ? row.look : outputWords.beingDesigned(row.designers.join(', '))}
-        </span>
-        <Hint text={designerWords.designHint}>
-          <Button size="small" aria-label={designerWords.designOf(title)} onPress={() => openDesign(id)}>
-            <PencilRuler aria-hidden />
-            {designerWords.design}
-          </Button>
-        </Hint>
-        <Hint text={outputWords.lookHint}>
-          <ToggleButton
-            size="small"
-            isSelected={opened}
-            onChange={onOpen}
-            aria-label={outputWords.lookOf(title)}
-            aria-expanded={opened}
-          >
-            <Palette aria-hidden />
-            {outputWords.look}
-          </ToggleButton>
-        </Hint>
+      <div className={styles.body}>
+        <div className={styles.picture}>
+          <Thumbnail>
+            {viewer ? <ViewerPicture look={options} /> : <OutputPicture output={output} look={options} />}
+          </Thumbnail>
+          <Hint text={designerWords.designHint}>
+            <Button
+              variant="quiet"
+              className={styles.cover}
+              aria-label={designerWords.designOf(title)}
+              onPress={() => openDesign(id)}
+            >
+              <PencilRuler aria-hidden />
+            </Button>
+          </Hint>
+        </div>
+        {path !== null && <div className={styles.tools}>{keys}</div>}
+        <p className={styles.facts}>
+          <span>
+            {row.designers.length === 0
+              ? lookOf(row, viewer)
+              : outputWords.beingDesigned(row.designers.join(', '))}
+          </span>
+          <ScreenCount screens={screens} />
+        </p>
       </div>
-      {path !== null && (
-        <LinkTools
-          title={outputWords.linkName(title)}
-          path={linkInLanguage(path, language)}
-          hasFeed={false}
-          sets="output"
-          opened={code}
-          onToggle={() => setCode(!code)}
-        />
-      )}
-      {opened && <OutputLook row={row} />}
+      {path !== null && beneath}
+      {opened && <OutputLook row={row} onHide={() => onOpen(false)} />}
     </MovableRow>
+  );
+}
+
+const lookOf = ({ look, isDesigned }: OutputRow, viewer: LinkCard | undefined): string =>
+  viewer && !isDesigned ? outputWords.layouts.FULL : look;
+
+/** Items for the output's own link, where its card offers that of the viewer. */
+function OwnLink({ title, path }: { readonly title: string; readonly path: string }) {
+  const { origin } = useLinkOrigin();
+  const url = new URL(path, origin).href;
+  const name = outputWords.linkName(title);
+  const copy = async () => {
+    if (await copyText(url)) notify({ type: 'success', text: linkWords.copied, duration: SHORT });
+    else notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
+  };
+  return (
+    <>
+      <MenuSeparator />
+      <MenuAction
+        label={outputWords.openOwn}
+        aria-label={linkWords.openLink(name)}
+        icon={<ExternalLink aria-hidden />}
+        href={new URL(path, location.origin).href}
+        target="_blank"
+      />
+      <MenuAction
+        label={outputWords.copyOwn}
+        aria-label={linkWords.copyLink(name)}
+        icon={<Link2 aria-hidden />}
+        onAction={() => void copy()}
+      />
+    </>
   );
 }
 
@@ -104,7 +152,13 @@ export function OutputCard({ row, language, last, held, handle, opened, onOpen }
 const keep = (work: (keeping: typeof keepDesign) => unknown): void =>
   void import('./gallery/keep-design.ts').then(work, onMissing);
 
-function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
+interface MenuProps extends Pick<Props, 'row' | 'last'> {
+  readonly onStyle: () => void;
+  /** What is done with its links. */
+  readonly children: ReactNode;
+}
+
+function OutputMenu({ row, last, onStyle, children }: MenuProps) {
   const room = useRoom();
   const remove = useRemove();
   const { id: outputId, index, title } = row;
@@ -118,6 +172,16 @@ function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
         </IconButton>
       }
     >
+      <MenuAction
+        label={designerWords.design}
+        icon={<PencilRuler aria-hidden />}
+        onAction={() => openDesign(outputId)}
+      />
+      {!row.isDesigned && (
+        <MenuAction label={outputWords.look} icon={<Palette aria-hidden />} onAction={onStyle} />
+      )}
+      {children}
+      <MenuSeparator />
       <MenuAction
         label={actionWords.duplicate}
         icon={<Copy aria-hidden />}

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Language } from '../../machines/kernel/language.ts';
+import type { LinkCard } from '../../machines/view/screens/links.ts';
 import { useRoom } from '../live/live-context.ts';
-import { LinkLanguage } from '../room/links/link-language.tsx';
 import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
@@ -11,16 +11,18 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly rows: readonly OutputRow[];
+  /** The link of the viewer, if that shows the first of them. */
+  readonly viewer: LinkCard | undefined;
+  readonly language: Language | null;
   /** The one whose look is being edited. */
   readonly opened: string | null;
   readonly onOpen: (outputId: string | null) => void;
 }
 
 /** Outputs in their order, moved by mouse, touch and keyboard. */
-export function OutputList({ rows, opened, onOpen }: Props) {
+export function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
-  const [language, setLanguage] = useState<Language | null>(null);
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
@@ -29,12 +31,12 @@ export function OutputList({ rows, opened, onOpen }: Props) {
   });
   return (
     <>
-      {rows.some(({ path }) => path !== null) && <LinkLanguage language={language} onChoose={setLanguage} />}
       <ol ref={list} className={styles.list}>
         {rows.map((row, place) => (
           <OutputCard
             key={row.id}
             row={row}
+            viewer={place === 0 ? viewer : undefined}
             language={language}
             last={place === rows.length - 1}
             held={reorder.held}

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import {
   layoutHoldsNotes,
   OUTPUT_AT_ZERO,
@@ -7,6 +8,7 @@ import {
 import type { Output } from '../../machines/output/output.ts';
 import type { OutputFields } from '../../machines/room/output.commands.ts';
 import { useRoom } from '../live/live-context.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { OutputPicture } from './design/design-view.tsx';
@@ -20,7 +22,12 @@ const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWor
 const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 /** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
-export function OutputLook({ row: { id, title, output, isDesigned } }: { readonly row: OutputRow }) {
+interface Props {
+  readonly row: OutputRow;
+  readonly onHide: () => void;
+}
+
+export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: Props) {
   const room = useRoom();
   const update = (fields: OutputFields) => room.ask('outputs/update', { outputId: id, ...fields });
   return (
@@ -30,6 +37,9 @@ export function OutputLook({ row: { id, title, output, isDesigned } }: { readonl
           <OutputPicture output={output} />
         </ScaledStage>
       </figure>
+      <IconButton label={outputWords.hideLook} size="small" className={styles.hide} onPress={onHide}>
+        <X aria-hidden />
+      </IconButton>
       {!isDesigned && <PlainLook output={output} update={update} />}
     </div>
   );

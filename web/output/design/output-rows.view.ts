@@ -1,7 +1,7 @@
 import type { Client } from '../../../machines/device/client.ts';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
-import { isDesigned } from '../../../machines/output/designed.ts';
+import { isDesigned, ownDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import { withHiddenSignature } from '../../../machines/view/screens/hidden-signature.ts';
@@ -45,6 +45,12 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
     designers: designersOf(clients ?? [], output._id),
   }));
+}
+
+/** Whether the room's viewer shows what this output does: it is the first, and what the viewer takes over (V358, V1753). */
+export function isViewers(output: Output): boolean {
+  const own = ownDesign(output);
+  return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
 }
 
 /** What it is called; "Output 2" without a name. */

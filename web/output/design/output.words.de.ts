@@ -3,9 +3,10 @@ import type { outputWords as english } from './output.words.ts';
 
 export const outputWords: Translation<typeof english> = {
   nameOf: (title) => `Name von ${title}`,
-  lookOf: (title) => `Stil von ${title}`,
   look: 'Stil',
-  lookHint: 'Layout, Hintergrund und mehr wählen',
+  hideLook: 'Stil ausblenden',
+  openOwn: 'Link der Ausgabe öffnen',
+  copyOwn: 'Link der Ausgabe kopieren',
   linkName: (title) => `Ausgabe ${title}`,
   more: (title) => `Mehr zu ${title}`,
   previewOf: (title) => `Vorschau von ${title}`,
@@ -17,10 +18,7 @@ export const outputWords: Translation<typeof english> = {
   notes: 'Timer-Notizen',
   untitled: (place) => `Ausgabe ${place}`,
   newOutput: 'Ausgabe',
-  title: 'Ausgaben',
-  note: 'Für Streams und Bühnen',
-  empty: 'Noch keine Ausgaben',
-  emptyNote: 'Gestalten Sie eine Bauchbinde, einen Bühnenmonitor oder einen Bildschirm fürs Foyer.',
+  title: 'Bildschirme',
   layouts: {
     FULL: 'Vollbild',
     TIMER: 'Nur Ziffern',

@@ -1,8 +1,9 @@
 export const outputWords = {
   nameOf: (title: string) => `${title}: name`,
-  lookOf: (title: string) => `${title}: style`,
   look: 'Style',
-  lookHint: 'Choose a layout, background and more',
+  hideLook: 'Hide style',
+  openOwn: 'Open output link',
+  copyOwn: 'Copy output link',
   linkName: (title: string) => `output ${title}`,
   more: (title: string) => `More for ${title}`,
   previewOf: (title: string) => `${title}: preview`,
@@ -14,10 +15,7 @@ export const outputWords = {
   notes: 'Timer notes',
   untitled: (place: number) => `Output ${place}`,
   newOutput: 'Output',
-  title: 'Outputs',
-  note: 'For streams and stages',
-  empty: 'No outputs yet',
-  emptyNote: 'Design a lower third, a confidence monitor or a lobby screen.',
+  title: 'Screens',
   layouts: {
     FULL: 'Full screen',
     TIMER: 'Digits only',

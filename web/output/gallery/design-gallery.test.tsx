@@ -7,7 +7,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { OutputPanel } from '../output-panel.tsx';
+import { Screens } from '../screens.tsx';
 import { DesignGallery } from './design-gallery.tsx';
 
 type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
@@ -156,7 +156,7 @@ it('V421 V423 a file is read by the server, and what is wrong with it is told', 
 async function choseOfTeam(send: JoinedRoom['send'], ask: JoinedRoom['ask'] = () => {}) {
   render(
     <LiveRoomContext value={liveRoom({ view: ofTeam, send, ask })}>
-      <OutputPanel rows={[]} />
+      <Screens rows={[]} viewer={undefined} language={null} member />
     </LiveRoomContext>,
   );
   press('Output');

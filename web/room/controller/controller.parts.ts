@@ -7,6 +7,6 @@ export { TimerDetails } from '../../timer/details/timer-details.tsx';
 export { RoomPapers } from '../paper/room-papers.tsx';
 export { RecordsDialog } from '../records/records-dialog.tsx';
 export { DeskNews } from './desk-news.tsx';
-export { LinkPanel, OutputsPanel } from './link-panel.tsx';
+export { LinkPanel } from './link-panel.tsx';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { ShortcutDialog } from './shortcut-dialog.tsx';

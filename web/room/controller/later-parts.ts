@@ -18,7 +18,6 @@ export const laterParts = {
     { isAsked: ({ outputId }) => outputId !== null, onMissing },
   ),
   QuestionPanel: later(async () => (await parts()).QuestionPanel, { onMissing }),
-  OutputsPanel: later(async () => (await parts()).OutputsPanel, { onMissing }),
   LinkPanel: later(async () => (await parts()).LinkPanel, { onMissing }),
   RecordsDialog: later(async () => (await parts()).RecordsDialog, {
     isAsked: ({ shown }) => shown !== null,

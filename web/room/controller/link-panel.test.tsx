@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READ } from '../../../machines/kernel/permissions.ts';
 import { LINK_VIEWS } from '../../../machines/view/screens/links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
@@ -8,6 +8,13 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { LinkPanel } from './link-panel.tsx';
 
+/** Nothing is in sight. */
+class Watch {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', Watch));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -58,8 +65,29 @@ describe('the links of a room', () => {
 
   it('V634 lead members to the design of what the viewer shows', async () => {
     show([allLinks]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Design Viewer' }));
+    await screen.findByRole('button', { name: 'Copy Viewer link' });
+    fireEvent.click(screen.getByRole('button', { name: 'Design Viewer' }));
     expect(new URLSearchParams(location.search).get('design')).toBe('o1');
+  });
+
+  it('V1753 name the first output once, as the viewer that shows it, with its own link in the menu', async () => {
+    show([() => Response.json({ links, outputLinks: { o1: '/output/o1/?signature=s' } })]);
+    await screen.findByRole('button', { name: 'Copy Viewer link' });
+    expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(7);
+    expect(screen.queryByRole('link', { name: 'Open output Viewer link' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More for Viewer' }), { key: 'ArrowDown' });
+    const own = await screen.findByRole('menuitem', { name: 'Open output Viewer link' });
+    expect(own.getAttribute('href')).toContain('/output/o1/#signature=s');
+  });
+
+  it('V1753 name the viewer apart from a first output that it does not show', async () => {
+    const view = roomView();
+    const outputs = view.outputs.map((output) => ({ ...output, name: 'Stream', layout: 'BAR' as const }));
+    show([() => Response.json({ links, outputLinks: { o1: '/output/o1/?signature=s' } })], {
+      view: { ...view, outputs },
+    });
+    await screen.findByRole('button', { name: 'Copy Viewer link' });
+    expect(screen.getByRole('button', { name: 'Copy output Stream link' })).toBeTruthy();
   });
 
   it('V23 that could not be loaded say so and why, and are there once they are asked for again', async () => {

@@ -12,7 +12,7 @@ import { laterParts } from './later-parts.ts';
 import { PANELS, type SidePanel } from './panels.view.ts';
 import { PartTab } from './part-tab.tsx';
 
-const { DevicePanel, LinkPanel, OutputsPanel, QuestionPanel } = laterParts;
+const { DevicePanel, LinkPanel, QuestionPanel } = laterParts;
 
 interface Props {
   readonly panel: SidePanel | null;
@@ -45,7 +45,6 @@ export function Panels(props: Props) {
   const contents: Readonly<Record<SidePanel, () => ReactNode>> = {
     messages: () => <MessagePanel withKeys />,
     questions: () => <QuestionPanel />,
-    outputs: () => <OutputsPanel />,
     devices: () => <DevicePanel onShare={onShare} />,
     links: () => <LinkPanel />,
   };

@@ -1,5 +1,5 @@
 /** The panels at the right of the controller, from top to bottom. */
-export const PANELS = ['messages', 'questions', 'outputs', 'devices', 'links'] as const;
+export const PANELS = ['messages', 'questions', 'devices', 'links'] as const;
 export type SidePanel = (typeof PANELS)[number];
 
 /** The panel that was left open beside the rundown; null: none was. Who has never chosen has the messages (V654). */

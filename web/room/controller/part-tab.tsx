@@ -1,4 +1,4 @@
-import { CircleHelp, Gauge, Link2, ListOrdered, MessageSquare, Monitor, PanelsTopLeft } from 'lucide-react';
+import { CircleHelp, Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Tab } from '../../ui/tabs.tsx';
 import { controllerWords } from '../editing/controller.words.ts';
@@ -12,7 +12,6 @@ const shapes = {
   rundown: ListOrdered,
   messages: MessageSquare,
   questions: CircleHelp,
-  outputs: PanelsTopLeft,
   devices: Monitor,
   links: Link2,
 } as const satisfies Record<Part, unknown>;

@@ -11,15 +11,8 @@ import { StageColumn } from './stage-column.tsx';
 
 const { DevicePanel, LinkPanel, QuestionPanel } = laterParts;
 
-/** What a phone has room for beneath its thumb. Outputs stand beneath the links there. */
-const PARTS: readonly Exclude<Part, 'outputs'>[] = [
-  'show',
-  'rundown',
-  'messages',
-  'questions',
-  'devices',
-  'links',
-];
+/** What a phone has room for beneath its thumb. */
+const PARTS: readonly Part[] = ['show', 'rundown', 'messages', 'questions', 'devices', 'links'];
 
 interface Props {
   readonly part: Part;
@@ -33,13 +26,13 @@ export function PartTabs({ part, onPart, rundown }: Props) {
     const chosen = PARTS.find((each) => each === key);
     if (chosen) onPart(chosen);
   };
-  const panels: Readonly<Record<(typeof PARTS)[number], () => ReactNode>> = {
+  const panels: Readonly<Record<Part, () => ReactNode>> = {
     show: () => <StageColumn />,
     rundown: () => <RundownPanel {...rundown} />,
     messages: () => <MessagePanel withKeys />,
     questions: () => <QuestionPanel />,
     devices: () => <DevicePanel onShare={rundown.onShare} />,
-    links: () => <LinkPanel withOutputs />,
+    links: () => <LinkPanel />,
   };
   return (
     <Tabs selected={part} onSelect={choose} className={styles.tabs}>

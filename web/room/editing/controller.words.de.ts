@@ -74,7 +74,6 @@ export const controllerWords: Translation<typeof english> = {
     rundown: 'Ablauf',
     messages: 'Nachrichten',
     questions: 'Fragen',
-    outputs: 'Ausgaben',
     devices: 'Geräte',
     links: 'Links',
   },

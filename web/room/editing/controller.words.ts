@@ -72,7 +72,6 @@ export const controllerWords = {
     rundown: 'Rundown',
     messages: 'Messages',
     questions: 'Questions',
-    outputs: 'Outputs',
     devices: 'Devices',
     links: 'Links',
   },

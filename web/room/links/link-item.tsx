@@ -1,12 +1,29 @@
-import { ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleHelp,
+  ExternalLink,
+  Gauge,
+  LayoutDashboard,
+  MessageSquare,
+  Monitor,
+  MoreVertical,
+  QrCode,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
-import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
+import {
+  defaultScreen,
+  type ScreenOptions,
+  screenLink,
+  screenWords,
+} from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
-import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { CalendarSubscription } from './calendar-link.tsx';
 import { calendarLink } from './calendar-link.view.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -14,39 +31,60 @@ import styles from './links.module.css';
 import { ScreenFields } from './screen-fields.tsx';
 import { useLinkOrigin } from './use-link-origin.ts';
 
+/** Signs of the views, where their pages are not drawn. */
+const shapes = {
+  viewer: Monitor,
+  agenda: CalendarDays,
+  moderator: MessageSquare,
+  operator: Gauge,
+  controller: LayoutDashboard,
+  questions: CircleHelp,
+} as const satisfies Record<LinkCard['view'], unknown>;
+
 interface Props {
   readonly card: LinkCard;
-  /** What else is done with it. */
-  readonly more?: ReactNode;
+  /** Draws what the link shows, as its options have it; absent: the sign of the view. */
+  readonly picture?: (options: ScreenOptions) => ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;
 }
 
-export function LinkItem({ card, more, opened, onToggle }: Props) {
+export function LinkItem({ card, picture, opened, onToggle }: Props) {
+  const { title, path, view } = card;
+  const sets = view === 'viewer' ? 'viewer' : null;
+  const { keys, items, beneath, options } = useLinkParts({ title, path, sets, opened, onToggle });
+  const { origin } = useLinkOrigin();
+  // Who may share a link has the whole of it.
+  const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
+  const Shape = shapes[view];
   return (
     <li className={styles.card} data-rights={card.rights}>
       <div className={styles.top}>
-        <h3 className={styles.title}>{card.title}</h3>
+        <h3 className={styles.title}>{title}</h3>
         <ScreenCount screens={card.screens} />
+        <MenuButton
+          label={title}
+          trigger={
+            <IconButton label={linkWords.more(title)} size="small">
+              <MoreVertical aria-hidden />
+            </IconButton>
+          }
+        >
+          {items}
+        </MenuButton>
       </div>
-      <p className={styles.opens}>
-        <span className={styles.rights}>{linkWords.rights[card.rights]}</span> {card.opens}
-      </p>
-      <LinkTools
-        title={card.title}
-        path={card.path}
-        hasFeed={card.hasFeed}
-        sets={card.view === 'viewer' ? 'viewer' : null}
-        opened={opened}
-        onToggle={onToggle}
-      />
-      {more}
+      <div className={styles.body}>
+        <span className={styles.picture}>{picture?.(options) ?? <Shape aria-hidden />}</span>
+        <div className={styles.tools}>{keys}</div>
+        <p className={styles.opens}>
+          <span className={styles.rights}>{linkWords.rights[card.rights]}</span> {card.opens}
+        </p>
+      </div>
+      {calendar !== null && <CalendarSubscription link={calendar} />}
+      {beneath}
     </li>
   );
 }
-
-/** What a press opens below the edge of a panel, as on a phone, is seen without scrolling (V813). */
-const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
 
 /** How many screens are on a link; null: nobody may know. */
 export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
@@ -59,25 +97,33 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   );
 }
 
-interface ToolProps extends Omit<Props, 'card' | 'more'>, Pick<LinkCard, 'title' | 'path' | 'hasFeed'> {
+interface LinkPartsProps extends Pick<Props, 'opened' | 'onToggle'>, Pick<LinkCard, 'title' | 'path'> {
   /** The stage for whose screen a link can set more (V144). */
   readonly sets: 'viewer' | 'output' | null;
 }
 
-/** What is done with a link: set it for one screen, copy, open, show as a QR code. */
-export function LinkTools({ title, path, hasFeed, sets, opened, onToggle }: ToolProps) {
+interface LinkParts {
+  /** Open and copy. */
+  readonly keys: ReactNode;
+  /** Items of the card's menu. */
+  readonly items: ReactNode;
+  /** What the menu has opened. */
+  readonly beneath: ReactNode;
+  readonly options: ScreenOptions;
+}
+
+/** What is done with a link: open, copy, show as a QR code, set it for one screen. */
+export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsProps): LinkParts {
   const [options, setOptions] = useState(defaultScreen);
-  const [setting, setSetting] = useState(false);
-  const link = screenLink(path, options);
-  const url = new URL(link, useLinkOrigin().origin).href;
-  const words = screenWords(options);
-  // Who may share a link has the whole of it.
+  const [isSetting, setSetting] = useState(false);
   const { origin } = useLinkOrigin();
-  const calendar = hasFeed ? calendarLink(path, origin, 'OPEN') : null;
-  return (
-    <>
-      <div className={styles.tools} data-settable={sets !== null || undefined}>
-        <CopyButton title={title} url={url} />
+  const link = screenLink(path, options);
+  const url = new URL(link, origin).href;
+  const words = screenWords(options);
+  return {
+    options,
+    keys: (
+      <>
         <ButtonLink
           size="small"
           href={new URL(link, location.origin).href}
@@ -87,48 +133,69 @@ export function LinkTools({ title, path, hasFeed, sets, opened, onToggle }: Tool
           <ExternalLink aria-hidden />
           {linkWords.open}
         </ButtonLink>
-        <ToggleButton
-          size="small"
-          isSelected={opened}
-          onChange={onToggle}
-          aria-label={linkWords.qrCodeOf(title)}
-        >
-          <QrCode aria-hidden />
-          {linkWords.qrCode}
-        </ToggleButton>
+        <CopyButton title={title} url={url} />
+      </>
+    ),
+    items: (
+      <>
         {sets !== null && (
-          <ToggleButton
-            size="small"
-            isSelected={setting}
-            onChange={setSetting}
-            aria-label={linkWords.setLink(title)}
-            aria-expanded={setting}
-          >
-            <SlidersHorizontal aria-hidden />
-            {linkWords.set}
-          </ToggleButton>
+          <MenuAction
+            label={linkWords.set}
+            icon={<SlidersHorizontal aria-hidden />}
+            onAction={() => setSetting(true)}
+          />
         )}
-      </div>
-      {calendar !== null && <CalendarSubscription link={calendar} />}
-      {words !== '' && (
-        <p className={styles.set}>
-          <span>{words}</span>
-          <Button size="small" onPress={() => setOptions(defaultScreen)}>
-            {linkWords.asUsual}
-          </Button>
-        </p>
-      )}
-      {setting && (
-        <div ref={bringIntoView}>
-          <ScreenFields themed={sets === 'viewer'} options={options} onChange={setOptions} />
-        </div>
-      )}
-      {opened && (
-        <div className={styles.qr} ref={bringIntoView}>
-          <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
-          <code className={styles.url}>{url}</code>
-        </div>
-      )}
-    </>
+        <MenuAction
+          label={linkWords.qrCode}
+          icon={<QrCode aria-hidden />}
+          onAction={() => opened || onToggle()}
+        />
+      </>
+    ),
+    beneath: (
+      <>
+        {words !== '' && (
+          <p className={styles.set}>
+            <span>{words}</span>
+            <Button size="small" onPress={() => setOptions(defaultScreen)}>
+              {linkWords.asUsual}
+            </Button>
+          </p>
+        )}
+        {isSetting && (
+          <Opened hides={linkWords.hideOptions} onHide={() => setSetting(false)}>
+            <ScreenFields themed={sets === 'viewer'} options={options} onChange={setOptions} />
+          </Opened>
+        )}
+        {opened && (
+          <Opened hides={linkWords.hideCode} onHide={onToggle}>
+            <div className={styles.qr}>
+              <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
+              <code className={styles.url}>{url}</code>
+            </div>
+          </Opened>
+        )}
+      </>
+    ),
+  };
+}
+
+/** What a press opens below the edge of a panel, as on a phone, is seen without scrolling (V813). */
+const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
+
+interface OpenedProps {
+  readonly hides: string;
+  readonly onHide: () => void;
+  readonly children: ReactNode;
+}
+
+function Opened({ hides, onHide, children }: OpenedProps) {
+  return (
+    <div ref={bringIntoView} className={styles.opened}>
+      <IconButton label={hides} size="small" className={styles.hide} onPress={onHide}>
+        <X aria-hidden />
+      </IconButton>
+      {children}
+    </div>
   );
 }

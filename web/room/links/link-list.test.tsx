@@ -20,7 +20,8 @@ it('N90 gives links that other machines can open, and says so, on a page opened 
   });
   render(<LinkList cards={cards} />);
   expect((await screen.findByRole('note')).textContent).toContain('http://192.168.1.20:8080');
-  screen.getByRole('button', { name: 'Viewer link QR code' }).click();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More for Viewer link' }), { key: 'ArrowDown' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'QR code' }));
   expect(await screen.findByText('http://192.168.1.20:8080/r/ABCD1234/')).toBeTruthy();
   const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Viewer link' });
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);

@@ -11,24 +11,25 @@ import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
 interface Props {
   readonly cards: readonly LinkCard[];
-  /** What else is done with the viewer's. */
-  readonly ofViewer?: ReactNode;
+  /** Other screens, before those of the cards, with links in the chosen language. */
+  readonly screens?: (language: Language | null) => ReactNode;
 }
 
 /** Links of a room and its question page as cards; one QR code at a time. */
-export function LinkList({ cards, ofViewer }: Props) {
+export function LinkList({ cards, screens }: Props) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   const [language, setLanguage] = useState<Language | null>(null);
   return (
     <>
       <OwnMachineNote />
       <LinkLanguage language={language} onChoose={setLanguage} />
+      {screens?.(language)}
+      {screens && cards.length > 0 && <h3 className={styles.heading}>{linkWords.crew}</h3>}
       <ul className={styles.list}>
         {cards.map((card) => (
           <LinkItem
             key={card.view}
             card={{ ...card, path: linkInLanguage(card.path, language) }}
-            more={card.view === 'viewer' && ofViewer}
             opened={opened === card.view}
             onToggle={() => setOpened(opened === card.view ? null : card.view)}
           />

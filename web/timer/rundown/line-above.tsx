@@ -8,7 +8,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import styles from './line-above.module.css';
 
 /** In menus alone, which nobody opens first. */
-export const LaterMendActions = later(async () => (await import('./mend-actions.tsx')).MendActions);
+export const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);
 
 const shapes = {
   day: CalendarDays,

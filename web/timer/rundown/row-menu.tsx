@@ -1,34 +1,16 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  CornerDownLeft,
-  CornerDownRight,
-  Eye,
-  EyeOff,
-  Heading,
-  MoreVertical,
-  Play,
-  Plus,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react';
-import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
+import { MoreVertical } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
-import { useRoom } from '../../live/live-context.ts';
-import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
-import { actionWords } from '../../ui/action.words.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { LaterMendActions } from './line-above.tsx';
+import { later } from '../../ui/later.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import styles from './row-menu.module.css';
-import { rundownGridWords } from './rundown-grid.words.ts';
-import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
-interface Props {
+/** In a menu, which nobody opens first. */
+const LaterRowActions = later(async () => (await import('./row-actions.tsx')).RowActions);
+
+export interface RowMenuProps {
   readonly row: RundownRow;
   readonly count: number;
   readonly onOpen: (timerId: string, field?: 'group') => void;
@@ -37,7 +19,7 @@ interface Props {
 }
 
 /** Everything else that can be done with a row, also for those who cannot drag. Its button knows nothing of the room, whose every change would draw it again in each row (V323). */
-export function RowMenu(props: Props) {
+export function RowMenu(props: RowMenuProps) {
   const { title } = props.row;
   return (
     <MenuButton
@@ -48,112 +30,7 @@ export function RowMenu(props: Props) {
         </IconButton>
       }
     >
-      <RowActions {...props} />
+      <LaterRowActions {...props} />
     </MenuButton>
-  );
-}
-
-function RowActions({ row, count, onOpen, onAdd }: Props) {
-  const room = useRoom();
-  const add = useAddTimer(onAdd);
-  const remove = useRemove();
-  const choose = useChooseRow();
-  const timerId = row.id;
-  const removeAndGoOn = () => {
-    const grid = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`)?.closest('[role=grid]');
-    // The menu that closes gives the focus back to a button that goes with the row.
-    requestAnimationFrame(() => grid instanceof HTMLElement && grid.focus());
-    remove('timers/remove', { timerId }, row.title);
-  };
-  const { showName, showExtra } = row.timer;
-  const update = (fields: { showName: boolean } | { showExtra: boolean }) =>
-    room.ask('timers/update', { timerId, ...fields });
-  return (
-    <>
-      {row.lines.some((line) => wayOut(line) !== null) && (
-        <>
-          <LaterMendActions row={row} />
-          <MenuSeparator />
-        </>
-      )}
-      <MenuAction
-        label={row.state === 'current' ? rundownWords.startFromTop : rundownWords.startNow}
-        icon={<Play aria-hidden />}
-        isDisabled={row.running}
-        onAction={() => room.ask('timeset/start', { timerId })}
-      />
-      {(row.choice === 'arm' || row.choice === 'disarm') && (
-        <MenuAction
-          label={rundownWords[row.choice]}
-          icon={<CornerDownRight aria-hidden />}
-          onAction={() => choose(row)}
-        />
-      )}
-      <MenuAction
-        label={
-          row.choice === 'select' || row.choice === 'none'
-            ? rundownWords.choices.select
-            : rundownWords.selectAndStop
-        }
-        icon={<CornerDownLeft aria-hidden />}
-        onAction={() => room.ask('timeset/select', { timerId })}
-      />
-      <MenuAction
-        label={rundownWords.details}
-        icon={<SlidersHorizontal aria-hidden />}
-        onAction={() => onOpen(timerId)}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={rundownWords.addBelow}
-        icon={<Plus aria-hidden />}
-        onAction={() => add(row.index + 1)}
-      />
-      <MenuAction
-        label={row.group === null ? cueSheetWords.beginGroup : cueSheetWords.endGroup}
-        icon={<Heading aria-hidden />}
-        onAction={() => {
-          const group = row.group === null ? { name: cueSheetWords.newGroup, target: null } : null;
-          room.ask('timers/update', { timerId, group });
-          if (group !== null) onOpen(timerId, 'group');
-        }}
-      />
-      <MenuAction
-        label={actionWords.duplicate}
-        icon={<Copy aria-hidden />}
-        onAction={() => room.ask('timers/duplicate', { timerId })}
-      />
-      <MenuAction
-        label={actionWords.moveUp}
-        icon={<ArrowUp aria-hidden />}
-        isDisabled={row.index === 0}
-        onAction={() => room.ask('timers/move', { timerId, index: row.index - 1 })}
-      />
-      <MenuAction
-        label={actionWords.moveDown}
-        icon={<ArrowDown aria-hidden />}
-        isDisabled={row.index === count - 1}
-        onAction={() => room.ask('timers/move', { timerId, index: row.index + 1 })}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={showName ? rundownWords.hideTitle : rundownWords.showTitle}
-        icon={showName ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        onAction={() => update({ showName: !showName })}
-      />
-      <MenuAction
-        label={showExtra ? rundownWords.hideSpeaker : rundownWords.showSpeaker}
-        icon={showExtra ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        onAction={() => update({ showExtra: !showExtra })}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={row.running ? rundownGridWords.deleteStopped : actionWords.delete}
-        danger
-        icon={<Trash2 aria-hidden />}
-        isDisabled={row.running}
-        onAction={removeAndGoOn}
-      />
-    </>
   );
 }

@@ -31,7 +31,13 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     '{}x slower',
   ],
   account: ['Authentication required'],
-  app: ['We use cookies', 'No, thanks', 'Accept'],
+  app: [
+    'We use cookies',
+    'No, thanks',
+    'Accept',
+    'Updates available: Reload page to apply version {}',
+    'Reload Page',
+  ],
   auth: ['Passwords do not match'],
   billing: [
     '403 Permission Denied',
@@ -45,7 +51,6 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
   footer: ['Made in {}'],
   notice: ['Error', 'Lost connection to server', 'Attempting to reconnect', 'Restored connection to server'],
   'site-titles': ['Cancel Plan', 'Change Seats', 'Preview Plan Change'],
-  update: ['Updates available: Reload page to apply version {}', 'Reload Page'],
   page: ['Remote-controlled Countdown Timer', 'Loading...'],
   plan: ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
   'plan-change': [

@@ -1,4 +1,4 @@
-import { moneyWords } from '../words/money.ts';
+import { moneyWords } from '../words/billing-item.ts';
 
 /** Currencies that prices are named in. */
 export const CURRENCIES = ['EUR', 'USD'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
 import { catalogue } from '../plan/catalogue.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
-import { designPlanWords } from '../words/design-plan.ts';
+import { designPlanWords } from '../words/design-fault.ts';
 import type { Design } from './design.ts';
 import { planFaults } from './design-plan.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';

@@ -1,7 +1,7 @@
 import { isAlike } from '../kernel/shapes.ts';
 import { planAllows } from '../plan/plan.permissions.ts';
 import type { PlanPermission, RoomPlan } from '../plan/room-plan.ts';
-import { designPlanWords } from '../words/design-plan.ts';
+import { designPlanWords } from '../words/design-fault.ts';
 import type { Design } from './design.ts';
 import { LAYOUT_COLORS } from './layout-design.ts';
 import type { Output } from './output.ts';

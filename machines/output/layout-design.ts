@@ -1,7 +1,6 @@
 import { newValues } from '../kernel/fields.ts';
 import { presetWords } from '../words/preset.ts';
-import { prompterWords } from '../words/prompter.ts';
-import { stageWords } from '../words/stage.ts';
+import { prompterWords, stageWords } from '../words/stage.ts';
 import {
   type Design,
   type DesignElement,

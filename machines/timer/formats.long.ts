@@ -1,6 +1,6 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { counted } from '../words/counted.ts';
-import { unitWords } from '../words/unit.ts';
+import { unitWords } from '../words/duration.ts';
 import type { LongFormat } from './formats.ts';
 
 interface Unit {

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import type { billingItemWords as english } from './billing-item.ts';
+import type { billingItemWords as english, moneyWords as englishMoney } from './billing-item.ts';
 
 export const billingItemWords: Translation<typeof english> = {
   'pro-monthly': 'Pro (monatlich)',
@@ -15,4 +15,8 @@ export const billingItemWords: Translation<typeof english> = {
   'premium-seat-yearly': 'Premium-Platz (jährlich)',
   lifetime: 'Premium-Lebenszeitlizenz',
   'premium-trial': 'Premium-Test',
+};
+
+export const moneyWords: Translation<typeof englishMoney> = {
+  locale: 'de',
 };

@@ -14,3 +14,9 @@ export const billingItemWords = {
   lifetime: 'Premium lifetime license',
   'premium-trial': 'Premium Trial',
 };
+
+/** How sums of money are written. */
+export const moneyWords = {
+  /** As `Intl` names the language. */
+  locale: 'en',
+};

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import type { stageWords as english } from './stage.ts';
+import type { stageWords as english, prompterWords as englishPrompter } from './stage.ts';
 
 export const stageWords: Translation<typeof english> = {
   product: 'Callboard',
@@ -16,4 +16,10 @@ export const stageWords: Translation<typeof english> = {
   },
   identified: 'Die Regie sucht diesen Bildschirm. Bitte melden Sie, wo er steht.',
   outputTitle: (name) => `Ausgabe ${name}`,
+};
+
+export const prompterWords: Translation<typeof englishPrompter> = {
+  next: 'Danach',
+  end: 'Ende der Show',
+  notes: 'Notizen',
 };

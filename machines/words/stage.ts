@@ -17,3 +17,9 @@ export const stageWords = {
   identified: 'An operator is looking for this screen. Tell them where it is.',
   outputTitle: (name: string) => `Output ${name}`,
 };
+
+export const prompterWords = {
+  next: 'Next',
+  end: 'End of show',
+  notes: 'Notes',
+};

@@ -1,6 +1,6 @@
 import type { Translation } from '../kernel/translation.ts';
 import { counted } from './counted.ts';
-import type { teamWords as english } from './team.ts';
+import type { teamWords as english, ownTeamWords as englishOwnTeam } from './team.ts';
 
 export const teamWords: Translation<typeof english> = {
   site: 'Seite',
@@ -49,4 +49,9 @@ export const teamWords: Translation<typeof english> = {
     'Ihre Rolle umfasst nur die Abrechnung. Bitten Sie einen Besitzer, Sie zum Mitglied zu machen.',
   needsBilling: 'Das können nur Besitzer und Abrechnungskontakte des Teams.',
   needsOwner: 'Das können nur Besitzer des Teams.',
+};
+
+export const ownTeamWords: Translation<typeof englishOwnTeam> = {
+  mine: 'Mein Team',
+  of: (name) => `Team von ${name}`,
 };

@@ -49,3 +49,9 @@ export const teamWords = {
   needsBilling: 'Only team owners and billing contacts can do that.',
   needsOwner: 'Only team owners can do that.',
 };
+
+/** What a user's own team is called until somebody names it. */
+export const ownTeamWords = {
+  mine: 'My team',
+  of: (name: string) => `${name}'s team`,
+};

@@ -1,7 +1,7 @@
 import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
 import { besideEnglish } from '../../machines/kernel/translation.ts';
-import { ownTeamWords as german } from '../../machines/words/own-team.de.ts';
-import { ownTeamWords } from '../../machines/words/own-team.ts';
+import { ownTeamWords as german } from '../../machines/words/team.de.ts';
+import { ownTeamWords } from '../../machines/words/team.ts';
 
 const words: Readonly<Record<Language, typeof ownTeamWords>> = {
   en: ownTeamWords,

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { appWords as english } from './app.words.ts';
+import type { appWords as english, updateWords as englishUpdate } from './app.words.ts';
 
 export const appWords: Translation<typeof english> = {
   cookies: 'Cookies',
@@ -17,4 +17,9 @@ export const appWords: Translation<typeof english> = {
   decline: 'Nein, danke',
   accept: 'Akzeptieren',
   tryAgain: 'Erneut versuchen',
+};
+
+export const updateWords: Translation<typeof englishUpdate> = {
+  updatesAvailable: (version) => `Neue Version: Seite neu laden, um ${version} zu nutzen`,
+  reloadPage: 'Seite neu laden',
 };

@@ -15,3 +15,9 @@ export const appWords = {
   accept: 'Accept', // spec
   tryAgain: 'Try again',
 };
+
+/** That the server runs another version than the page. */
+export const updateWords = {
+  updatesAvailable: (version: string) => `Updates available: Reload page to apply version ${version}`, // spec
+  reloadPage: 'Reload Page', // spec
+};

@@ -1,5 +1,5 @@
+import { updateWords } from './app.words.ts';
 import { INFINITE, type NotificationContent, notificationOf } from './notification.view.ts';
-import { updateWords } from './update.words.ts';
 
 /** What a route does when the server runs another version than the page (N20). */
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';

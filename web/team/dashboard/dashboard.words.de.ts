@@ -1,6 +1,6 @@
 import type { Translation } from '../../../machines/kernel/translation.ts';
 import { counted } from '../../../machines/words/counted.ts';
-import type { dashboardWords as english } from './dashboard.words.ts';
+import type { dashboardWords as english, roomFileWords as englishRoomFile } from './dashboard.words.ts';
 
 export const dashboardWords: Translation<typeof english> = {
   noneCalled: (typed) => `Keine Räume für „${typed}“`,
@@ -63,4 +63,16 @@ export const dashboardWords: Translation<typeof english> = {
   minutesAgo: (minutes) => `vor ${counted(minutes, 'Minute', 'Minuten')}`,
   hoursAgo: (hours) => `vor ${counted(hours, 'Stunde', 'Stunden')}`,
   yesterday: 'gestern',
+};
+
+export const roomFileWords: Translation<typeof englishRoomFile> = {
+  noExport: (file) => `${file} ist kein Raumexport.`,
+  otherVersion: (file) => `${file} wurde mit einer anderen Version von Callboard exportiert.`,
+  changed: (file, places) => `${file} wurde nach dem Export bearbeitet. ${places}.`,
+  more: (count) => ` Und ${count} weitere.`,
+  items: {
+    timers: (place) => `Timer ${place}`,
+    messages: (place) => `Nachricht ${place}`,
+    outputs: (place) => `Ausgabe ${place}`,
+  },
 };

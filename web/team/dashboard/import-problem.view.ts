@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../machines/kernel/errors.ts';
-import { roomFileWords } from './room-file.words.ts';
+import { roomFileWords } from './dashboard.words.ts';
 
 type Issues = NonNullable<Refusal['issues']>;
 

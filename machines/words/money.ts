@@ -1,5 +1,0 @@
-/** How sums of money are written. */
-export const moneyWords = {
-  /** As `Intl` names the language. */
-  locale: 'en',
-};

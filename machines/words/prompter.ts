@@ -1,5 +1,0 @@
-export const prompterWords = {
-  next: 'Next',
-  end: 'End of show',
-  notes: 'Notes',
-};

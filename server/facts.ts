@@ -1,9 +1,12 @@
+import type { Statement } from 'better-sqlite3';
+import type { TeamId } from '../machines/kernel/ids.ts';
+import type { PlanAssignment } from '../machines/plan/team-plan.ts';
 import { ActiveSessions, storedSessions } from './auth/active-sessions.ts';
 import type { SqliteDatabase } from './db/connection.ts';
+import { parameter, sqliteQueries, textOf } from './db/query-text.ts';
 import type { TableWrite } from './db/written.ts';
 import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
-import { GivenPlans } from './plan/given-plans.ts';
 import { StoredPurchases } from './plan/stored-purchases.ts';
 import { type TeamLookup, teamsAtOnce } from './room/team-lookup.ts';
 import { ActiveKeys, storedKeys } from './team/active-keys.ts';
@@ -48,4 +51,28 @@ export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
       void sessions.written(writes, results);
     },
   };
+}
+
+export const givenPlanStatement = textOf(
+  sqliteQueries
+    .selectFrom('team_plans')
+    .select(['plan_id as planId', 'since', 'active_until as activeUntil'])
+    .where('team_id', '=', parameter()),
+);
+
+/**
+ * Which plan was given to which team, as it is on disk at this instant. Rooms ask as they wake, in the middle of a turn:
+ * one read by primary key costs some microseconds, and nothing at start, where thousands would have to be loaded.
+ */
+class GivenPlans {
+  readonly #given: Statement<[TeamId], PlanAssignment>;
+
+  constructor(reader: SqliteDatabase) {
+    this.#given = reader.prepare(givenPlanStatement);
+  }
+
+  /** Null: none was. */
+  of(teamId: TeamId): PlanAssignment | null {
+    return this.#given.get(teamId) ?? null;
+  }
 }

@@ -14,7 +14,10 @@ import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import { type InviteMail, inviteMail } from './invite.mail.ts';
+import { composeMail } from '../mail/mail-content.ts';
+import { mailWordsIn } from '../mail/mail-words.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { nameWithoutLinks } from '../mail/name-without-links.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
 import { requireAccount, type TeamService } from './team.service.ts';
@@ -139,4 +142,28 @@ export class InviteService {
     const compose = (language: Language) => inviteMail({ to, language, link, team, inviter });
     tasks.start(() => mails.send(to, compose, { orElse: own }));
   }
+}
+
+interface InviteMail {
+  readonly to: string;
+  readonly language: Language;
+  /** The whole address. */
+  readonly link: string;
+  readonly team: string;
+  /** Null where they have no name. */
+  readonly inviter: string | null;
+}
+
+export function inviteMail({ to, language, link, team, inviter }: InviteMail): Promise<Mail> {
+  const { subject, opening, action, closing, anOwner } = mailWordsIn(language).invite;
+  const joined = nameWithoutLinks(team);
+  return composeMail({
+    to,
+    language,
+    subject: subject(joined),
+    opening: opening(nameWithoutLinks(inviter ?? anOwner), joined),
+    action,
+    link,
+    closing,
+  });
 }

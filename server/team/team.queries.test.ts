@@ -7,9 +7,9 @@ import { openReader, openWriter } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { routedDialect } from '../db/routed-dialect.ts';
 import type { Database } from '../db/schema.ts';
+import { givenPlanStatement } from '../facts.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import { RoomRepository } from '../journal/room.repository.ts';
-import { givenPlanStatement } from '../plan/given-plans.ts';
 import { InviteRepository } from './invite.repository.ts';
 import {
   Memberships,

@@ -4,7 +4,7 @@ import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { redirectOf } from '../../machines/view/site/routes.ts';
 import { profileSchema } from '../../server/auth/account.schema.ts';
 import { linkIn } from '../../server/mail/mail-link.ts';
-import { inviteMail } from '../../server/team/invite.mail.ts';
+import { inviteMail } from '../../server/team/invite.service.ts';
 import { inviteSchema } from '../../server/team/team.schema.ts';
 import { payloads } from './content.payloads.ts';
 

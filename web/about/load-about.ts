@@ -7,7 +7,7 @@ type Words = Readonly<Record<AboutSlug, () => Promise<AboutPage>>>;
 const alternative = (slug: Alternative) => async (): Promise<AboutPage> =>
   (await import('./alternative-page.view.ts')).alternativePage(slug);
 
-const use = (slug: keyof typeof aboutUsesWords) => async (): Promise<AboutPage> =>
+const pageFor = (slug: keyof typeof aboutUsesWords) => async (): Promise<AboutPage> =>
   (await import('./about-uses.words.ts')).aboutUsesWords[slug];
 
 /** The words of a page, loaded when it opens. */
@@ -15,14 +15,14 @@ const words: Words = {
   features: async () => (await import('./about-features.words.ts')).aboutFeaturesWords,
   why: async () => (await import('./about-why.words.ts')).aboutWhyWords,
   faq: async () => (await import('./about-faq.words.ts')).aboutFaqWords,
-  presentations: use('presentations'),
-  meetings: use('meetings'),
-  livestreams: use('livestreams'),
-  'video-productions': use('video-productions'),
-  events: use('events'),
-  conferences: use('conferences'),
-  broadcasting: use('broadcasting'),
-  education: use('education'),
+  presentations: pageFor('presentations'),
+  meetings: pageFor('meetings'),
+  livestreams: pageFor('livestreams'),
+  'video-productions': pageFor('video-productions'),
+  events: pageFor('events'),
+  conferences: pageFor('conferences'),
+  broadcasting: pageFor('broadcasting'),
+  education: pageFor('education'),
   stagetimer: alternative('stagetimer'),
   ontime: alternative('ontime'),
   'rundown-studio': alternative('rundown-studio'),

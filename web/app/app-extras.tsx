@@ -1,10 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import { whenIdle } from '../ui/when-idle.ts';
+import { appWords } from './app.words.ts';
 import { consent } from './consent.ts';
-import { ConsentBanner } from './consent-banner.tsx';
 import { lazyOptional } from './lazy-optional.ts';
 import { NotificationList } from './notification-list.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import type { RouteMetaFields } from './route-meta.ts';
+import styles from './shell.module.css';
+import { useRootAttribute } from './use-root-attribute.ts';
 import { VersionCheck } from './version-check.ts';
 
 const VisitReports = lazyOptional(async () => (await import('./visit-reports.tsx')).VisitReports);
@@ -24,5 +27,64 @@ export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
       <NotificationList types={meta.notifications} />
       {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}
     </>
+  );
+}
+
+/** Shown after the page is idle, with a fallback of 1.5 s. */
+const IDLE_FALLBACK_MS = 1_500;
+
+function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
+  const [query] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
+  const shown = asked && !query.has('cookie_banner');
+  useRootAttribute('data-consent', shown);
+  if (!shown) return null;
+  const answer = (accepted: boolean) => {
+    consent.give(accepted);
+    setAsked(false);
+    if (accepted) onAccepted();
+  };
+  return (
+    <aside className={styles.consent} aria-label={appWords.cookies}>
+      <a href="/cookie-policy/">{appWords.weUseCookies}</a>
+      <div className={styles.choices}>
+        <button type="button" onClick={() => answer(false)}>
+          {appWords.decline}
+        </button>
+        <button type="button" onClick={() => answer(true)}>
+          {appWords.accept}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** It simulates about 2 s of loading in steps of 100 ms. */
+const STEP_MS = 100;
+const STEPS = 20;
+
+/** The line at the top while a route loads. */
+function ProgressBar() {
+  const loading = useNavigation().state === 'loading';
+  return loading ? <Bar /> : null;
+}
+
+function Bar() {
+  const [step, setStep] = useState(1);
+  useEffect(() => {
+    const timer = setInterval(() => setStep((now) => Math.min(now + 1, STEPS - 1)), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const percent = (step / STEPS) * 100;
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={appWords.loadingPage}
+      aria-valuenow={percent}
+    >
+      <div style={{ transform: `scaleX(${percent / 100})` }} />
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import { Suspense, useLayoutEffect, useState } from 'react';
-import { Outlet, useRouteError } from 'react-router';
+import { Outlet, useLocation, useRouteError } from 'react-router';
+import { pageWords } from '../../machines/words/page.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { browsersFor } from './browser-floor.ts';
 import { lazyOptional } from './lazy-optional.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { scriptFailure } from './missing-script.ts';
+import { NoticeLink, NoticePage } from './notice-page.tsx';
 import { PageTitle } from './page-title.ts';
 import { documentTitle, type RouteMetaFields } from './route-meta.ts';
 import { useRouteMeta } from './use-route-meta.ts';
@@ -49,4 +52,31 @@ function useDocumentMeta({ title, description, background }: DocumentMeta): void
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     document.documentElement.dataset['background'] = background;
   }, [title, description, background]);
+}
+
+/**
+ * `/error/`; also what stands in for a screen that failed, whose error was told (`navigation-errors.ts`). All words are ours
+ * (N78): what an address brings along could be anybody's.
+ */
+function ErrorScreen({ error }: { readonly error?: unknown }) {
+  const failure = scriptFailure(error);
+  if (failure === 'unreadable') return <UnreadableScreen />;
+  return (
+    <NoticePage title={pageWords.error}>
+      <p role="alert">{failure === 'missing' ? pageWords.partMissing : pageWords.wentWrong}</p>
+      <p>{pageWords.reload}</p>
+      <NoticeLink to="/">{pageWords.toStart}</NoticeLink>
+    </NoticePage>
+  );
+}
+
+/** A part of the page came, and this browser could not parse it (V210). */
+function UnreadableScreen() {
+  const { pathname } = useLocation();
+  return (
+    <NoticePage title={pageWords.unreadable}>
+      <p role="alert">{pageWords.needs(browsersFor(pathname))}</p>
+      <p>{pageWords.update}</p>
+    </NoticePage>
+  );
 }

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paymentFormFrom } from '../../machines/billing/billing.answers.ts';
+import { type PaymentForm, paymentFormFrom } from '../../machines/billing/billing.answers.ts';
 import { callApi } from '../app/api-call.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
-import { type OpenedForm, openPaddle } from './paddle.ts';
 
 interface Props {
   readonly teamId: string;
@@ -88,4 +87,36 @@ async function openForm(wanted: Pick<OpenedForm, 'transaction' | 'onPaid' | 'onC
   } catch {
     return false;
   }
+}
+
+interface OpenedForm extends PaymentForm {
+  readonly transaction: string;
+  readonly theme: 'light' | 'dark';
+  readonly onPaid: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Loads the script of Paddle, which only this document may (B102), and opens its form. False, or a rejection: it does not come. */
+async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
+  const { initializePaddle } = await import('@paddle/paddle-js');
+  let isPaid = false;
+  const paddle = await initializePaddle({
+    token,
+    environment,
+    eventCallback: ({ name }) => {
+      const told: string | undefined = name;
+      if (told === 'checkout.completed') {
+        isPaid = true;
+        onPaid();
+      }
+      // It is closed after it was paid, too.
+      if (told === 'checkout.closed' && !isPaid) onClosed();
+    },
+  });
+  if (paddle === undefined) return false;
+  paddle.Checkout.open({
+    transactionId: transaction,
+    settings: { displayMode: 'overlay', variant: 'multi-page', showAddTaxId: true, theme },
+  });
+  return true;
 }

@@ -3,14 +3,16 @@ import type { User } from '../../machines/auth/user.ts';
 import { messageOf } from '../app/api-call.ts';
 import { LanguageChoice, speak } from '../app/language-choice.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
+import { AccountForm, FormField } from '../auth/form.tsx';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { useSubmission } from '../auth/use-submission.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import { uiWords } from '../ui/ui.words.ts';
 import { changeUser } from './change-user.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
@@ -54,6 +56,38 @@ function LanguageSettings({ user }: { readonly user: User }) {
         }}
       />
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </SettingsSection>
+  );
+}
+
+function ProfileSettings({ user }: { readonly user: User }) {
+  const [name, setName] = useState(user.displayName ?? '');
+  const [done, setDone] = useState<string | null>(null);
+  const submission = useSubmission(async () => {
+    setDone(null);
+    await changeUser(user, { displayName: name });
+    setDone(userWords.saved);
+  }, ['displayName']);
+  return (
+    <SettingsSection title={userWords.profile} about={userWords.profileAbout}>
+      <PhotoField user={user} />
+      <AccountForm
+        submission={submission}
+        label={userWords.name}
+        action={userWords.save}
+        variant="secondary"
+        done={done}
+      >
+        <FormField
+          submission={submission}
+          name="displayName"
+          label={userWords.name}
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
+      </AccountForm>
     </SettingsSection>
   );
 }

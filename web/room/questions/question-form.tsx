@@ -1,12 +1,12 @@
+import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { noticeButtonClass } from '../../app/notice-page.tsx';
+import { NoticeButton, noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useGrownHeight } from '../../ui/use-grown-height.ts';
 import { questionWords } from './question.words.ts';
 import { QUESTION_LENGTH, questionDraft } from './question-form.view.ts';
-import { QuestionSent } from './question-sent.tsx';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
 import type { QuestionCredentials } from './use-question-access.ts';
@@ -121,6 +121,28 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
       <span className="visually-hidden" role="status">
         {full ? questionWords.nearlyFull : ''}
       </span>
+    </div>
+  );
+}
+
+interface QuestionSentProps {
+  readonly text: string;
+  readonly onAgain: () => void;
+}
+
+/** The question is with the moderator, who now decides. */
+function QuestionSent({ text, onAgain }: QuestionSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.thanks}>
+      <h2 ref={heading} tabIndex={-1} className={styles.thanksTitle}>
+        <CircleCheck aria-hidden />
+        {questionWords.thanks}
+      </h2>
+      <blockquote className={styles.quote}>{text}</blockquote>
+      <NoticeButton onPress={onAgain}>{questionWords.another}</NoticeButton>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
@@ -9,7 +10,6 @@ import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IdentifyOverlay } from './identity.tsx';
 import { useIdlePointer } from './use-idle-pointer.ts';
-import { useToldArea } from './use-told-area.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
@@ -53,4 +53,41 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
       </p>
     </main>
   );
+}
+
+/** A resized window reports its last size. */
+const SETTLED_MS = 500;
+/** Link options that change the drawing. */
+const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
+
+/** Tells the room on what this stage is drawn, after each connection and each change, so that controllers draw the same in small (V673). */
+function useToldArea(mirror: Mirroring | null): void {
+  const { say, status } = useRoom();
+  const [query] = useSearchParams();
+  const options = optionsIn(query, mirror);
+  useEffect(() => {
+    if (status !== 'live') return undefined;
+    const tell = () => say('client/update', { shows: { width: innerWidth, height: innerHeight, options } });
+    tell();
+    let timer: ReturnType<typeof setTimeout>;
+    const resized = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, SETTLED_MS);
+    };
+    addEventListener('resize', resized);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', resized);
+    };
+  }, [say, status, options]);
+}
+
+function optionsIn(query: URLSearchParams, mirror: Mirroring | null): string {
+  const shown = new URLSearchParams();
+  for (const name of DRAWN_OPTIONS) {
+    const value = query.get(name);
+    if (value !== null) shown.set(name, value);
+  }
+  if (mirror !== null) shown.set('mirror', mirror);
+  return shown.toString().slice(0, 120);
 }

@@ -7,17 +7,17 @@ import {
 import type { Currency } from '../../../machines/billing/money.ts';
 import { currencyFor } from '../../../machines/billing/price-list.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
 import { dayText } from '../../billing/day-text.ts';
 import { billingApiPath } from '../../billing/use-billing.ts';
 import { usePriceList } from '../../billing/use-price-list.ts';
 import type { TeamView } from '../team-page.tsx';
 import styles from './billed-team.module.css';
-import { historyRows } from './billing-history.view.ts';
+import { historyRows, invoiceRows } from './billing-history.view.ts';
 import { billingHistoryWords } from './billing-history.words.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import type { BillingReader } from './held-plans.view.ts';
-import { Invoices } from './invoices.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { firstPeriod } from './plan-columns.view.ts';
 
@@ -97,5 +97,42 @@ function History({ billing }: Pick<Props, 'billing'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The bills, each with the page on which it can be printed. */
+function Invoices({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
+  return (
+    <section className={styles.card} aria-labelledby="invoices">
+      <h2 id="invoices">{billingHistoryWords.invoices}</h2>
+      {invoices.value === null ? (
+        <NotLoaded what={billingHistoryWords.theInvoices} loaded={invoices} />
+      ) : (
+        <Rows invoices={invoices.value} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
+  if (invoices.length === 0) return <p>{billingHistoryWords.noInvoices}</p>;
+  return (
+    <ul className={styles.rows}>
+      {invoiceRows(invoices).map(({ id, at, amount, status, url }) => (
+        <li key={id}>
+          <span>{dayText(at)}</span>
+          <strong>{amount}</strong>
+          <span>{status}</span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={billingHistoryWords.openOf(amount, dayText(at))}
+          >
+            {billingHistoryWords.open}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,13 +9,15 @@ import { NotLoaded } from '../../app/not-loaded.tsx';
 import { teamPath } from '../../app/site-links.view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { type Choice, Select } from '../../ui/select.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
+import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ImportRoomButton } from './import-room-button.tsx';
 import { NewRoomDialog } from './new-room-dialog.tsx';
 import { RoomList } from './room-list.tsx';
 import { matchingRooms, roomsSummary } from './room-rows.view.ts';
-import { RoomToolbar } from './room-toolbar.tsx';
 import { useTeamLive } from './use-team-live.ts';
 import { useTeamRooms } from './use-team-rooms.ts';
 
@@ -94,5 +96,35 @@ function MembersLink({ team }: { readonly team: Team }) {
       <UsersRound aria-hidden />
       {teamWords.membersPage} ({Object.keys(team.members).length})
     </Link>
+  );
+}
+
+const orders: readonly Choice<RoomOrder>[] = [
+  { value: 'updated_desc', label: dashboardWords.lastUsed },
+  { value: 'created_desc', label: dashboardWords.newest },
+  { value: 'created_asc', label: dashboardWords.oldest },
+  { value: 'name_asc', label: dashboardWords.name },
+];
+
+interface Props {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly order: RoomOrder;
+  readonly onOrder: (order: RoomOrder) => void;
+}
+
+function RoomToolbar({ typed, onType, order, onOrder }: Props) {
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox label={dashboardWords.search} value={typed} onChange={onType} />
+      <Select
+        label={dashboardWords.sortBy}
+        hideLabel
+        value={order}
+        choices={orders}
+        onChange={onOrder}
+        className={styles.order}
+      />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isFlag, isListOf, isNumber, isOneOf, isText } from '../../../../machines/kernel/shapes.ts';
 import { AGENDA_COLUMNS, type ElementType } from '../../../../machines/output/design.ts';
+import { withElements } from '../../../../machines/output/edit.ts';
+import { useClients, useRoom } from '../../../live/live-context.ts';
 import { CommitField } from '../../../ui/commit-field.tsx';
 import { type Choice, Select } from '../../../ui/select.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
@@ -14,15 +16,17 @@ import { designPropertyWords as words } from './design-property.words.ts';
 import type { ElementPropertiesProps } from './element-properties.tsx';
 import { FlagField } from './flag-field.tsx';
 import { NumberField } from './number-field.tsx';
+import styles from './properties.module.css';
 import {
   choiceLabel,
   type OwnField,
   ownFields,
   ownLabel,
   ownValue,
+  screenChoices,
+  sharedBy,
   withOwnValue,
 } from './properties.view.ts';
-import { ScreenField } from './screen-field.tsx';
 
 interface Props extends ElementPropertiesProps {
   readonly type: ElementType;
@@ -143,5 +147,37 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
       choices={choices}
       onChange={onChange}
     />
+  );
+}
+
+/** The screen whose picture is shown: of those that are connected, and the one that was chosen (V397). */
+function ScreenField({ design, elements, change }: ElementPropertiesProps) {
+  const { view, clientId } = useRoom();
+  const clients = useClients() ?? [];
+  const shots = elements.flatMap((each) => (each.type === 'SCREENSHOT' ? [each] : []));
+  const shared = sharedBy(shots, ({ screen, view: shown }) => ({ screen, view: shown }));
+  const choices = screenChoices(clients, view.outputs, clientId, shared ?? null);
+  return (
+    <>
+      <Select
+        label={words.own.screen}
+        value={choices.find(({ isChosen }) => isChosen)?.value ?? null}
+        placeholder={shared === undefined ? uiWords.mixed : words.chooseScreen}
+        choices={choices}
+        onChange={(value) => {
+          const chosen = choices.find((each) => each.value === value);
+          if (!chosen) return;
+          change(
+            withElements(
+              design,
+              shots.map(({ id }) => id),
+              (each) =>
+                each.type === 'SCREENSHOT' ? { ...each, screen: chosen.screen, view: chosen.view } : each,
+            ),
+          );
+        }}
+      />
+      {choices.length === 0 && <p className={styles.hint}>{words.noScreens}</p>}
+    </>
   );
 }

@@ -23,8 +23,17 @@ const numbered = 'select name, timestamp from kysely_migration';
 
 /** Columns of rooms that migrations behind the baseline add. */
 const LATER_COLUMNS = [
-  ...['agenda', 'audience_message_id', 'audience_focus', 'crew_message_id', 'crew_focus', 'subtitle', 'aim'],
-  ...['sum_agenda', 'sum_audience', 'sum_crew', 'sum_subtitle'],
+  'agenda',
+  'audience_message_id',
+  'audience_focus',
+  'crew_message_id',
+  'crew_focus',
+  'subtitle',
+  'aim',
+  'sum_agenda',
+  'sum_audience',
+  'sum_crew',
+  'sum_subtitle',
 ];
 
 /** A file with a room, in which these migrations have run, the first of them at the beginning of 2026. */

@@ -34,7 +34,9 @@ for (const [view, size] of [
     await expect(page.getByRole('group', { name: 'Aim' })).toHaveCount(0);
     await room.command('timeset/start', {});
     const aim = page.getByRole('group', { name: 'Aim' });
-    const finish = aim.getByRole('button', { name: /^Planned finish: Keynote (19:5\d|20:00) instead of 25:00$/ });
+    const finish = aim.getByRole('button', {
+      name: /^Planned finish: Keynote (19:5\d|20:00) instead of 25:00$/,
+    });
     await expect(finish).toBeVisible();
     await finish.click();
     await expect(viewer.digits).toHaveText(/^(19:[0-5]\d|20:00)$/);

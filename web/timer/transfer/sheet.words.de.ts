@@ -26,7 +26,7 @@ export const sheetWords: Translation<typeof english> = {
   clock: (column, cell) => `${cell} in ${column} ist`,
   clockStart: 'eine Uhrzeit',
   clockLength: 'eine Dauer',
-  elapsed: '0:00 in der ersten Zeile ist',
+  elapsed: '0:00 in der ersten Zeile',
   midnight: 'Mitternacht',
   showStart: 'der Showbeginn',
   showStartHours: 'der Showbeginn, in Stunden:Minuten',

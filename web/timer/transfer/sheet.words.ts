@@ -21,7 +21,7 @@ export const sheetWords = {
   clock: (column: string, cell: string) => `${cell} in ${column} is`,
   clockStart: 'a time of day',
   clockLength: 'a length',
-  elapsed: '0:00 in the first row is',
+  elapsed: '0:00 in the first row',
   midnight: 'midnight',
   showStart: 'the show start',
   showStartHours: 'the show start, in hours:minutes',

@@ -21,7 +21,8 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   // A step that is taken back or again brings along what was noted of its runs.
   const show = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
   const after = show === effect.show ? effect : { ...effect, show };
-  const move = { before: context.show, after: after.show, at, wall, goesBack: history === 'back' };
+  const moved = { at: instantOf(command), wall, goesBack: history === 'back' };
+  const move = { before: context.show, after: after.show, ...moved };
   return {
     ...afterOutputs(context.show, after, at),
     show: withUpdatedAt(after.show, at + wall),
@@ -31,9 +32,18 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   };
 }
 
+/** When a command counts as done: a start as of an earlier instant then (T1844). */
+function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
+  return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
+}
+
 /** With what the change leaves with its timers, and the aim that goes on. */
-function followed(before: RoomState, effect: RoomState, { type, stamp: { at, wall = 0 } }: StampedCommand) {
-  const noted = withRunsNoted(before, effect, { at, wall });
+function followed(before: RoomState, effect: RoomState, command: StampedCommand): RoomState {
+  const {
+    type,
+    stamp: { at, wall = 0 },
+  } = command;
+  const noted = withRunsNoted(before, effect, { at: instantOf(command), wall });
   return type === 'timeset/aim' ? noted : reaimed(before, noted, { at, wall }, type === 'timeset/previous');
 }
 

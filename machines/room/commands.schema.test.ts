@@ -22,6 +22,7 @@ const issuesOf = (name: string, payload: unknown) => {
 const accepted: readonly (readonly [string, unknown])[] = [
   ['timeset/start', {}],
   ['timeset/start', { timerId: 'a' }],
+  ['timeset/start', { at: 1_790_000_000_000 }],
   ['timeset/stop', {}],
   ['timeset/toggle', { timerId: 'a' }],
   ['timeset/reset', {}],

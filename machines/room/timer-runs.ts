@@ -80,9 +80,11 @@ export function runsAfter(
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
-/** A jump moves the kickoff of a run; only one that starts there begins another. */
+/** A jump moves the kickoff of a run; only one that starts there, or at an earlier instant (T1844), begins another. */
 function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
-  return was.timerId === is.timerId && (was.kickoff === is.kickoff || is.kickoff !== at);
+  if (was.timerId !== is.timerId) return false;
+  const goesOn = was.lastStop !== null && is.lastStop === null;
+  return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
 /** S33: a pause counts once it is over. */

@@ -1,10 +1,13 @@
-import type { Refusal } from '../kernel/errors.ts';
+import { HALF_DAY } from '../calendar/zone.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, nullable, omittable, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
 import {
   isStarted,
@@ -30,15 +33,22 @@ interface Subject {
 }
 
 export const timesetCommands = {
-  /** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
+  /**
+   * Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). With `at`, by the wall clock, as if
+   * it had been started then (T1844).
+   */
   'timeset/start': undoable({
-    takes: { timerId: omittable(idText) },
+    takes: { timerId: omittable(idText), at: omittable(whole(0, Number.MAX_SAFE_INTEGER)) },
     needs: TRANSPORT,
     undo: 'start',
-    refused: (context, payload) =>
+    refused: (context, payload, stamp) =>
       noSubject(context, payload) ??
-      refuseUnless(isOther(context, payload) || !context.show.timeset.running, 'already_running'),
-    does: (show, { timerId }, stamp) => started(show, timerId, stamp),
+      refuseUnless(isOther(context, payload) || isFree(context, payload), 'already_running') ??
+      atRefusal(payload, stamp),
+    does: (show, { timerId, at }, stamp) =>
+      at === undefined
+        ? started(show, timerId, stamp)
+        : withTimeset(show, fresh(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
   }),
 
   /** Pauses (T4). */
@@ -170,6 +180,20 @@ function notStarted({ show }: RoomContext): Refusal | null {
 
 function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
   return !isCurrent(show, timerId);
+}
+
+/** Whether the current timer may be started: as of an earlier instant only at rest. */
+function isFree({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
+  const mode = transportMode(show);
+  return mode !== 'running' && (at === undefined || mode !== 'paused');
+}
+
+function atRefusal(
+  { at: asOf }: { readonly at?: Instant },
+  { at, wall = 0 }: Pick<Stamp, 'at' | 'wall'>,
+): Refusal | null {
+  const isFit = asOf === undefined || (asOf <= at + wall && asOf >= at + wall - HALF_DAY);
+  return isFit ? null : refusal('invalid', refusalWords.startedWithin);
 }
 
 function started(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): RoomState {

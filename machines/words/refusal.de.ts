@@ -4,6 +4,7 @@ import type { refusalWords as english } from './refusal.ts';
 
 export const refusalWords: Translation<typeof english> = {
   wrongRoomPassword: 'Falsches Passwort.',
+  startedWithin: 'Ein Timer kann nur rückwirkend innerhalb der letzten 12 Stunden starten.',
   membersOnly: 'Das können nur Mitglieder des Raums.',
   planRooms: (rooms) => `Ihr Tarif erlaubt ${counted(rooms, 'Raum', 'Räume')}. Bitte zuerst einen entfernen.`,
   unprovenAutomations: (most: number) =>

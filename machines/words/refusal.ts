@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 /** What a refusal says where the words of its error (`errors.ts`) would be too vague. */
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
+  startedWithin: 'A timer can start as of an instant in the last 12 hours.',
   membersOnly: 'Only room members can do that.',
   planRooms: (rooms: number) => `Your plan allows ${rooms} rooms. Remove one first.`,
   unprovenAutomations: (most: number) =>

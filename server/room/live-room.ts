@@ -257,9 +257,11 @@ export class LiveRoom {
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
-    return commandTable[command.type].ephemeral
-      ? this.#takeEphemeral(submission, command)
-      : this.#takeCommand(submission, command);
+    if (commandTable[command.type].ephemeral) return this.#takeEphemeral(submission, command);
+    const answer = this.#takeCommand(submission, command);
+    // A start as of an earlier instant: what would have happened since happens at once (T1845).
+    if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
+    return answer;
   }
 
   #refused(envelope: Envelope, error: Refusal): Answer {

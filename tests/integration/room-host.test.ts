@@ -3,6 +3,7 @@ import { emptyStack, itemsOf } from '../../machines/kernel/bounded-stack.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { wallNow } from '../../server/kernel/clock.ts';
 import { aClient, aRoom, ask } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 
@@ -137,6 +138,14 @@ describe('Rooms', () => {
     expect(before?.timeset).toMatchObject({ aim: 'ITEM_END', aimedFrom: 10 * MINUTE });
     rig.boot();
     expect([kept()?.timeset, kept()?.timers]).toEqual([before?.timeset, before?.timers]);
+  });
+
+  it('T1845 do what would have happened since in the turn of a start as of an earlier instant', () => {
+    ask(rig.host, { name: 'room/settings', payload: { behavior: 'STOP' } });
+    ask(rig.host, { name: 'timeset/start', payload: { at: wallNow(rig.clock) - 20 * MINUTE } });
+    rig.drive.run();
+    const { timeset } = rig.host.durable('room-a')?.context.show ?? expect.fail();
+    expect(timeset).toMatchObject({ running: false, lastStop: rig.clock.now() - 10 * MINUTE });
   });
 
   it('W380 do nothing after its last instant, and say the same of it when it is asked again', () => {

@@ -110,7 +110,7 @@ const someAudiences: readonly (readonly MessageAudience[])[] = [
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
   { value, flag }: RandomAction,
-  { show: { timers } }: RoomContext,
+  { show: { timers, room } }: RoomContext,
   { timerId, messageId, outputId, automationId, clientId }: Named,
 ): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
@@ -128,6 +128,10 @@ function payloadsOf(
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   return {
     'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
+    'timeset/start': {
+      ...(flag ? { timerId } : {}),
+      ...(value > 6 ? { at: room.updatedAt - value * 100_000 } : {}),
+    },
     'timeset/aim': { aim: AIMS[value % 3] ?? 'LENGTH' },
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
     'timers/create': value === 0 ? {} : flag ? { index: value, ...timer } : timer,

@@ -3,6 +3,7 @@ import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
+import { nextDue } from '../../machines/room/room.alarm.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
@@ -18,7 +19,10 @@ export const roomPredictor: Predictor = {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;
     const ahead = new RoomActor(roomMachine, contextOfView(view));
-    for (const { command, at, id } of foreseen) ahead.send(stamped(command, at, id));
+    for (const { command, at, id } of foreseen) {
+      ahead.send(stamped(command, at, id));
+      if (command.name === 'timeset/start' && command.payload.at !== undefined) ringDeadlines(ahead, at);
+    }
     return viewOfContext(ahead.context, view);
   },
   refusal(view, command, at) {
@@ -27,6 +31,12 @@ export const roomPredictor: Predictor = {
       : null;
   },
 };
+
+/** What a start as of an earlier instant has happen at once (T1845). */
+function ringDeadlines(ahead: RoomActor, at: Instant): void {
+  for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
+    ahead.send(due.event);
+}
 
 /** Between two events of one command the clock may stand at a timer that is gone: nothing is foreseen from there. */
 function isWhole({ timeset, timers }: RoomView): boolean {

@@ -42,8 +42,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       background: 'transparent',
       font: 'Inter',
       elements: [
-        element('TEXT', 'panel', [40, 770, 920, 170], {}, PANEL),
-        element('TEXT', 'edge', [40, 770, 8, 170], {}, { background: 'header' }),
+        element('TEXT', 'panel', [40, 770, 920, 170], { name: presetWords.panel }, PANEL),
+        element('TEXT', 'edge', [40, 770, 8, 170], { name: presetWords.edge }, { background: 'header' }),
         said('title', [70, 785, 600, 84], '{timer.name}', { ...LEFT, color: '#ffffff' }),
         said('speaker', [70, 868, 600, 56], '{timer.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),

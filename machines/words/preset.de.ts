@@ -9,5 +9,7 @@ export const presetWords: Translation<typeof english> = {
   end: 'Ende {timer.end}',
   from: '{next.name} beginnt um {next.start}',
   show: '{room.name}',
+  panel: 'Fläche',
+  edge: 'Kante',
   thanks: 'Danke an unsere Sponsoren',
 };

@@ -7,5 +7,8 @@ export const presetWords = {
   end: 'Ends {timer.end}',
   from: '{next.name} starts at {next.start}',
   show: '{room.name}',
+  /** Names of layers without a text. */
+  panel: 'Panel',
+  edge: 'Edge',
   thanks: 'Thank you to our sponsors',
 };

@@ -211,3 +211,21 @@ test(
     expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   },
 );
+
+test('V1737 On a phone Next is under the thumb in each part, unless GO starts a chosen timer', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const items = ['Doors', 'Keynote', 'Coffee'].map((name) => ({ name, minutes: 5 }));
+  await room.command('timers/replace', { items });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('tab', { name: 'Rundown' })).toHaveAttribute('aria-selected', 'true');
+  const next = page.getByRole('button', { name: 'Next timer' });
+  await next.click();
+  await expect(page.getByRole('row', { name: 'Keynote, Now' })).toBeVisible();
+  await page.getByRole('button', { name: /^GO/ }).click();
+  await page.getByRole('button', { name: /^3 .*Coffee/ }).click();
+  await expect(page.getByRole('button', { name: /^GO: .*Coffee/ })).toBeVisible();
+  await expect(next).toHaveCount(0);
+});

@@ -272,6 +272,22 @@ test('V1732, V1734 A group folds, stays so after a reload, and is dragged whole 
   await expect.poll(order).toEqual(['Doors', 'Welcome', 'Keynote', 'Talks', 'Film']);
 });
 
+test('V1739 What is done with selected rows has one line at 1440 px, beside a panel', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 4);
+  for (const lang of ['en', 'de']) {
+    const { page } = await stage.screen(`${room.created.links.controller}&lang=${lang}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+    const keys = page.getByRole('grid').locator('xpath=following-sibling::*[@data-some]').getByRole('button');
+    const tops = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().y));
+    expect(tops.length).toBe(7);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+  }
+});
+
 test('V272 Cells and rows go to a spreadsheet and come back, each paste in one step', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 3);

@@ -1,13 +1,18 @@
+import { ChevronsRight } from 'lucide-react';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
+import { Button } from '../../ui/button.tsx';
 import { controllerWords } from '../editing/controller.words.ts';
 import styles from './phone-transport.module.css';
 
-/** On a phone GO stays under the thumb whatever part is shown. */
+/** On a phone GO and Next stay under the thumb whatever part is shown. */
 export function PhoneTransport() {
+  const room = useRoom();
   const transport = useTransport(stillTransport);
   useRootAttribute('data-go-bar');
   return (
@@ -18,6 +23,16 @@ export function PhoneTransport() {
         <span className={styles.title}>{transport.title}</span>
       </div>
       <GoButton transport={transport} />
+      {!transport.armed && (
+        <Button
+          aria-label={transportWords.next}
+          className={styles.next}
+          isDisabled={!room.can('timeset/next', {})}
+          onPress={() => room.ask('timeset/next', {})}
+        >
+          <ChevronsRight aria-hidden />
+        </Button>
+      )}
     </section>
   );
 }

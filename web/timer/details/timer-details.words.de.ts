@@ -52,8 +52,8 @@ export const timerDetailsWords: Translation<typeof english> = {
   crewNotes: 'Notizen für die Crew',
   notes: 'Notizen',
   notesExample: 'Cues, Kameras, Mikrofone. Nie auf Anzeigen zu sehen.',
-  previous: 'Voriger Timer',
-  next: 'Nächster Timer',
+  previous: 'Vorigen Timer zeigen',
+  next: 'Nächsten Timer zeigen',
   close: 'Details schließen',
   many: {
     title: (count) => `${count} Timer`,

@@ -50,8 +50,8 @@ export const timerDetailsWords = {
   crewNotes: 'Crew notes',
   notes: 'Notes',
   notesExample: 'Cues, cameras, microphones. Never shown to viewers.',
-  previous: 'Previous timer',
-  next: 'Next timer',
+  previous: 'Show previous timer',
+  next: 'Show next timer',
   close: 'Close details',
   many: {
     title: (count: number) => `${count} timers`,

@@ -1,4 +1,4 @@
-import { bindingsIn } from '../../../../machines/output/bindings.ts';
+import { type Binding, bindingsIn } from '../../../../machines/output/bindings.ts';
 import type { DesignElement } from '../../../../machines/output/design.ts';
 import { designPropertyWords } from './design-property.words.ts';
 
@@ -7,6 +7,7 @@ export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
   const said = element.type === 'TEXT' ? element.text.trim() : '';
   if (said === '') return designPropertyWords.types[element.type];
-  const [binding] = bindingsIn(said);
-  return binding !== undefined && said === `{${binding}}` ? designPropertyWords.bindings[binding] : said;
+  const named = (text: string, binding: Binding) =>
+    text.replaceAll(`{${binding}}`, designPropertyWords.bindings[binding]);
+  return bindingsIn(said).reduce(named, said);
 }

@@ -78,6 +78,22 @@ describe('a request', () => {
       { index: 2, speaker: 'Ada', wrap_up_yellow: 30, wrap_up_red: 5 },
       [['timers/update', { timerId: 'b', extra: 'Ada', yellow: 30_000, red: 5_000 }]],
     ],
+    [
+      'update_timer',
+      {
+        index: 2,
+        wrap_up_green: 120,
+        wrap_up_orange: 0,
+        mark_text: { zero: 'Stop' },
+        chime: { red: 'GONG' },
+      },
+      [
+        [
+          'timers/update',
+          { timerId: 'b', green: 120_000, orange: null, markText: { zero: 'Stop' }, chime: { red: 'GONG' } },
+        ],
+      ],
+    ],
     ['delete_timer', { index: 2 }, [['timers/remove', { timerId: 'b' }]]],
     ['show_message', {}, []],
     ['show_message', { focus: true }, [['messages/show', { messageId: 'y', focus: true }]]],
@@ -93,7 +109,7 @@ describe('a request', () => {
     ['delete_message', { message_id: 'x' }, [['messages/remove', { messageId: 'x' }]]],
     ['get_message', { index: 1 }, []],
     ['get_timer', { index: 1 }, []],
-  ])('K11 %s with %j comes to %j', (name, given, commands) => {
+  ])('K11, K1813 %s with %j comes to %j', (name, given, commands) => {
     expect(asked(name, given)).toEqual(commands);
   });
 
@@ -314,7 +330,14 @@ describe('objects', () => {
 
   it('K20 a timer is whole, its seconds rounded up', () => {
     const { show } = testRoom([
-      { extra: 'Ada', seconds: 0.5, yellow: 1_500, finishTime: '10:00:00', finishDate: '2026-05-05' },
+      {
+        extra: 'Ada',
+        seconds: 0.5,
+        yellow: 1_500,
+        orange: 1_100,
+        finishTime: '10:00:00',
+        finishDate: '2026-05-05',
+      },
       { type: 'TIME_WARP', timewarp: 90_000, labels: [{ name: 'A', color: 'red' }] },
       { type: 'FINISH_TIME', finishTime: '20:00:00' },
       { type: 'TIME_WARP' },
@@ -328,7 +351,10 @@ describe('objects', () => {
       duration: '0:10:01',
       minutes: 10,
       seconds: 1,
+      wrap_up_green: null,
       wrap_up_yellow: 2,
+      wrap_up_orange: 2,
+      mark_flash: { green: 0, yellow: 0, orange: 0, red: 0, zero: 0 },
       start_time: null,
       finish_time: '2026-05-05T10:00:00.000Z',
       finish_time_uses_date: true,

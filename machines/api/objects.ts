@@ -124,8 +124,13 @@ export function timerObject(timer: Timer, seen: SeenShow) {
     minutes: Math.floor((length % HOUR) / MINUTE),
     seconds: Math.floor((length % MINUTE) / SECOND),
     ...(timer.type === 'TIME_WARP' && timer.timewarp !== null ? { timewarp: timer.timewarp } : {}),
+    wrap_up_green: secondsOrNull(timer.green),
     wrap_up_yellow: Math.ceil(timer.yellow / SECOND),
+    wrap_up_orange: secondsOrNull(timer.orange),
     wrap_up_red: Math.ceil(timer.red / SECOND),
+    mark_text: timer.markText,
+    mark_flash: timer.markFlash,
+    chime: timer.chime,
     trigger: timer.trigger,
     start_time: planned(timer.startTime, timer.startDate, zone, now),
     start_time_uses_date: timer.startDate !== null,
@@ -136,6 +141,8 @@ export function timerObject(timer: Timer, seen: SeenShow) {
     expected_finish: writtenOrNull(isKnown ? scheduled.expectedFinish : null),
   };
 }
+
+const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(ms / SECOND));
 
 /** When a timer is to start whose start has a date (K460). */
 function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {

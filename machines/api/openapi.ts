@@ -1,5 +1,5 @@
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
-import { APPEARANCES, TRIGGERS } from '../timer/timer.ts';
+import { APPEARANCES, MARKS, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -16,6 +16,7 @@ const integer: Schema = { type: 'integer' };
 const flag: Schema = { type: 'boolean' };
 const dateTime: Schema = { type: 'string', format: 'date-time' };
 const dateTimeOrNull: Schema = { type: ['string', 'null'], format: 'date-time' };
+const integerOrNull: Schema = { type: ['integer', 'null'] };
 const stringOrNull: Schema = { type: ['string', 'null'] };
 const label: Schema = whole({
   name: { type: 'string', maxLength: 50 },
@@ -27,6 +28,8 @@ const labels: Schema = { type: 'array', maxItems: 20, items: label };
 function whole(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
+
+const ofMarks = (value: Schema): Schema => whole(Object.fromEntries(MARKS.map((mark) => [mark, value])));
 
 const named = (model: string) => ({ _id: string, _model: { const: model }, _updated_at: dateTime });
 
@@ -64,8 +67,13 @@ const objects = {
     hours: integer,
     minutes: integer,
     seconds: integer,
+    wrap_up_green: integerOrNull,
     wrap_up_yellow: integer,
+    wrap_up_orange: integerOrNull,
     wrap_up_red: integer,
+    mark_text: ofMarks(string),
+    mark_flash: ofMarks(integer),
+    chime: ofMarks(string),
     trigger: { enum: TRIGGERS },
     start_time: dateTimeOrNull,
     start_time_uses_date: flag,
@@ -128,9 +136,16 @@ function takenBy(parameter: Parameter): Schema {
       return { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] };
     case 'labels':
       return labels;
+    case 'marks':
+      return marksSchema(schemaOf(parameter.of));
     case 'amount':
       return { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] };
   }
+}
+
+function marksSchema(value: Schema): Schema {
+  const properties = Object.fromEntries(MARKS.map((mark) => [mark, value]));
+  return { type: 'object', properties, additionalProperties: false };
 }
 
 const roomId: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
@@ -162,7 +177,8 @@ function tagOf(name: string): Tag {
 
 /** A list stands in one parameter: labels as JSON, words with commas. */
 function inQuery(schema: Schema) {
-  if (schema === labels) return { content: { 'application/json': { schema } } };
+  if (schema === labels || schema['type'] === 'object')
+    return { content: { 'application/json': { schema } } };
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 

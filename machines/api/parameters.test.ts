@@ -23,6 +23,7 @@ const kinds: readonly Parameter[] = [
   { kind: 'labels' },
   { kind: 'choices', words: ['STAGE', 'CREW'] },
   { kind: 'amount' },
+  { kind: 'marks', of: text },
 ];
 
 describe('a parameter', () => {
@@ -64,6 +65,8 @@ describe('a parameter', () => {
     [{ kind: 'choices', words: ['STAGE', 'CREW'] }, ['stage'], ['STAGE']],
     [{ kind: 'labels' }, '[{"name":"A"}]', [{ name: 'A', color: '#808080' }]],
     [{ kind: 'labels' }, [{ name: 'A', color: 'red' }], [{ name: 'A', color: 'red' }]],
+    [{ kind: 'marks', of: text }, '{"red":"Stop","zero":""}', { red: 'Stop', zero: '' }],
+    [{ kind: 'marks', of: number }, { green: '7', zero: null }, { green: 7 }],
     [{ kind: 'instant' }, '', null],
     [{ kind: 'instant' }, null, null],
     [{ kind: 'instant' }, '2:30 pm', { date: null, time: '14:30:00' }],
@@ -105,6 +108,10 @@ describe('a parameter', () => {
     [{ kind: 'labels' }, [{ name: 'A', color: 7 }]],
     [{ kind: 'labels' }, [{ name: 'A', color: 'x'.repeat(33) }]],
     [{ kind: 'labels' }, Array.from({ length: 21 }, () => ({ name: 'A' }))],
+    [{ kind: 'marks', of: text }, 'Stop'],
+    [{ kind: 'marks', of: text }, ['Stop']],
+    [{ kind: 'marks', of: text }, { noon: 'Stop' }],
+    [{ kind: 'marks', of: text }, { red: 'longer' }],
     [{ kind: 'instant' }, 'noon'],
     [{ kind: 'instant' }, 7],
     [{ kind: 'instant' }, '2026-02-30T10:00:00Z'],

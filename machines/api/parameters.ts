@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields, isText } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
-import { type Label, MAX_LENGTH } from '../timer/timer.ts';
+import { type Label, MARKS, MAX_LENGTH, type Mark } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 
 /**
@@ -21,7 +21,11 @@ export type Parameter =
   | { readonly kind: 'choices'; readonly words: readonly string[] }
   | { readonly kind: 'instant' }
   | { readonly kind: 'labels' }
+  /** A value for some of the marks of a timer. */
+  | { readonly kind: 'marks'; readonly of: MarkValue }
   | { readonly kind: 'amount' };
+
+type MarkValue = Extract<Parameter, { readonly kind: 'text' | 'number' | 'choice' }>;
 
 export interface ParameterTable {
   readonly [name: string]: Parameter;
@@ -33,21 +37,23 @@ export interface WallTime {
   readonly time: string;
 }
 
-type GivenOf<P extends Parameter> = P extends { kind: 'number' }
-  ? number
-  : P extends { kind: 'boolean' }
-    ? boolean
-    : P extends { kind: 'instant' }
-      ? WallTime | null
-      : P extends { kind: 'labels' }
-        ? readonly Label[]
-        : P extends { kind: 'amount' }
-          ? Duration
-          : P extends { kind: 'choices'; words: readonly (infer Word)[] }
-            ? readonly Word[]
-            : P extends { kind: 'choice'; words: readonly (infer Word)[] }
-              ? Word
-              : string;
+type GivenOf<P extends Parameter> = P extends { kind: 'marks'; of: infer Of extends MarkValue }
+  ? Partial<Readonly<Record<Mark, GivenOf<Of>>>>
+  : P extends { kind: 'number' }
+    ? number
+    : P extends { kind: 'boolean' }
+      ? boolean
+      : P extends { kind: 'instant' }
+        ? WallTime | null
+        : P extends { kind: 'labels' }
+          ? readonly Label[]
+          : P extends { kind: 'amount' }
+            ? Duration
+            : P extends { kind: 'choices'; words: readonly (infer Word)[] }
+              ? readonly Word[]
+              : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+                ? Word
+                : string;
 
 /** The parameters that were given, and those that count without. */
 export type Given<Table extends ParameterTable> = {
@@ -106,6 +112,8 @@ function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
       return wallTimeOf(sent, zone) ?? fail(apiWords.instant);
     case 'labels':
       return labelsOf(sent) ?? fail(apiWords.labels);
+    case 'marks':
+      return marksOf(sent, parameter.of, zone) ?? fail(apiWords.marks);
     case 'amount':
       return amountOf(sent) ?? fail(apiWords.amount);
   }
@@ -204,6 +212,16 @@ function labelOf(said: unknown): Label | null {
   if (!isFields(said)) return null;
   const { name, color = LABEL_COLOR } = said;
   return isText(name) && name.length <= 50 && isText(color) && color.length <= 32 ? { name, color } : null;
+}
+
+const isMark = (name: string): boolean => MARKS.some((mark) => mark === name);
+
+function marksOf(sent: unknown, of: MarkValue, zone: string): Reading | null {
+  if (sent === '') return ok(undefined);
+  const said = isText(sent) ? jsonIn(sent) : sent;
+  if (!isFields(said) || !Object.keys(said).every(isMark)) return null;
+  const read = parametersIn(Object.fromEntries(MARKS.map((mark) => [mark, of])), { ...said }, zone);
+  return read.ok ? read : null;
 }
 
 function jsonIn(text: string): unknown {

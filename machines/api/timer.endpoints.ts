@@ -1,7 +1,7 @@
 import { dayAfter, localDate, zoneOr } from '../calendar/zone.ts';
 import { SECOND } from '../kernel/time.ts';
-import type { TimerFields } from '../room/timer.commands.ts';
-import { APPEARANCES, type Timer, TRIGGERS } from '../timer/timer.ts';
+import type { SentTimerFields } from '../room/timer.commands.ts';
+import { APPEARANCES, MOST_MARK_FLASHES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import type { Given, WallTime } from './parameters.ts';
@@ -13,8 +13,13 @@ const edits = {
   hours: { kind: 'number', least: 0, most: 999 },
   minutes: { kind: 'number', least: 0, most: 59 },
   seconds: { kind: 'number', least: 0, most: 59 },
+  wrap_up_green: { kind: 'number', least: 0, most: 9_999 },
   wrap_up_yellow: { kind: 'number', least: 0, most: 9_999 },
+  wrap_up_orange: { kind: 'number', least: 0, most: 9_999 },
   wrap_up_red: { kind: 'number', least: 0, most: 9_999 },
+  mark_text: { kind: 'marks', of: { kind: 'text', most: 60 } },
+  mark_flash: { kind: 'marks', of: { kind: 'number', least: 0, most: MOST_MARK_FLASHES } },
+  chime: { kind: 'marks', of: { kind: 'choice', words: SOUND_CUES } },
   labels: { kind: 'labels' },
   appearance: { kind: 'choice', words: APPEARANCES },
   type: { kind: 'choice', words: ['DURATION', 'FINISH_TIME'] },
@@ -33,16 +38,23 @@ const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
     ? {}
     : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
 
-function fieldsOf(given: Edits, timer: Timer | null, today: string): TimerFields {
+function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFields {
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
-  const { wrap_up_yellow: yellow, wrap_up_red: red } = given;
+  const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
+  const { mark_text: markText, mark_flash: markFlash, chime } = given;
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
   const start = wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today);
   const finish = wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today);
   const startsAt = start === undefined ? timer && startIn(timer) : start;
   const said = {
     ...plain,
+    markText,
+    markFlash,
+    chime,
+    // 0: there is no such mark.
+    green: green === undefined ? green : green * SECOND || null,
     yellow: yellow === undefined ? yellow : yellow * SECOND,
+    orange: orange === undefined ? orange : orange * SECOND || null,
     red: red === undefined ? red : red * SECOND,
     ...startOf(start),
     ...finishOf(given.finish_time_uses_date === false ? finish : nextAfter(startsAt, finish)),

@@ -46,6 +46,8 @@ describe('what targets are told', () => {
       'red',
       'overtime',
     ]);
+    const marked = afterAccepted(running, 'timers/update', { timerId: 'a', green: 120_000, orange: 30_000 });
+    expect([end - 120_000, end - 30_000].map((now) => phase(marked, now))).toEqual(['green', 'orange']);
     expect(phase(stopped(SHOW_START + 1_000), end)).toBe('paused');
     expect(phase(stopped(end + 1_000), end + 5_000)).toBe('finished');
   });

@@ -3,14 +3,15 @@ import { statusObject } from '../api/objects.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { byId } from '../room/ordered-list.ts';
 import { currentTimer, nextTimer } from '../room/room.modes.ts';
+import { wrapUpOf } from '../timer/timer.clock.ts';
+import type { Mark } from '../timer/timer.ts';
 import { timerTitle } from '../view/screens/transport.ts';
 import type { SentValue } from './packet.ts';
 
 /** A value of the show at its place: `left`, `timer/current/name` (K88). */
 export type Feedback = ReadonlyMap<string, SentValue>;
 
-const PHASES = ['idle', 'paused', 'finished', 'running', 'yellow', 'red', 'overtime'] as const;
-type Phase = (typeof PHASES)[number];
+type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
 /** The time between two values of the time left; with 0 a second none is sent, and phases are looked at each second. */
 export const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
@@ -67,6 +68,6 @@ function phaseOf(seen: SeenShow): Phase {
   if (timer === null || timeset.kickoff === null) return 'idle';
   if (!timeset.running) return left > 0 ? 'paused' : 'finished';
   if (left <= 0) return 'overtime';
-  if (left <= timer.red) return 'red';
-  return left <= timer.yellow ? 'yellow' : 'running';
+  const colour = wrapUpOf(timer, left);
+  return colour === 'normal' ? 'running' : colour;
 }

@@ -8,6 +8,7 @@ export const BINDINGS = [
   'timer.length',
   'timer.start',
   'timer.end',
+  'timer.mark',
   'next.name',
   'next.speaker',
   'next.start',

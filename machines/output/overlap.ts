@@ -31,8 +31,10 @@ const EXCLUSIVE: readonly (readonly Condition[])[] = [
   ['message', 'noMessage'],
   ['next', 'noNext'],
   ['idle', 'running', 'paused'],
-  ['yellow', 'red', 'overtime'],
+  ['green', 'yellow', 'orange', 'red', 'overtime'],
+  ['idle', 'green'],
   ['idle', 'yellow'],
+  ['idle', 'orange'],
   ['idle', 'red'],
   ['idle', 'overtime'],
 ];

@@ -7,7 +7,7 @@ import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
 import { withRunsNoted } from './past-runs.ts';
-import { type AlarmEvent, alarmInstant, showAfterAlarm } from './room.alarm.ts';
+import { type AlarmEvent, alarmInstant, flashesAfterAlarm, showAfterAlarm } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
@@ -87,6 +87,7 @@ export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext
   return {
     ...context,
     show: withUpdatedAt(after, at + wall),
+    flashes: flashesAfterAlarm(context, alarm),
     handledUntil: skippedTo(handledUntil, alarm),
     markedUntil: alarmInstant(alarm),
   };

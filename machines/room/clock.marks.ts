@@ -1,6 +1,6 @@
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
-import { clockOf } from '../timer/timer.clock.ts';
-import type { Timer } from '../timer/timer.ts';
+import { clockOf, markOf, thresholdsOf } from '../timer/timer.clock.ts';
+import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { unscaled, warpOf } from '../timer/timer.warp.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { currentTimer } from './room.modes.ts';
@@ -11,44 +11,53 @@ import type { RoomState } from './room.state.ts';
  * and each minute over it. A room is woken by those that somebody wants, and by none where nobody does (K61).
  */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
-export type ClockMark = (typeof CLOCK_MARKS)[number];
+export type ToldMark = (typeof CLOCK_MARKS)[number];
+/** The screens flash at all marks of a timer (T1803). */
+export type ClockMark = Mark | ToldMark;
+
+/** Whether other programs are told of it. */
+export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
 
 /** Minutes over are told for so long: a clock that was forgotten does not fill the room's log. */
 const OVERTIME_TOLD: Duration = 240 * MINUTE;
 
-interface MarkDue {
-  readonly mark: ClockMark;
+interface MarkDue<Of extends ClockMark = ClockMark> {
+  readonly mark: Of;
   readonly due: Instant;
 }
 
 /** Those that come at one instant are told in this order. */
-const RANK: Readonly<Record<ClockMark, number>> = { yellow: 0, red: 1, zero: 2, overtime: 3 };
+const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
 /** The first of the `wanted` marks after `after`; of several minutes over that were missed by `now` the newest (K61). */
-export function nextMark(
+export function nextMark<Of extends ClockMark>(
   show: RoomState,
-  wanted: readonly ClockMark[],
+  wanted: readonly Of[],
   { after, now }: { readonly after: Instant; readonly now: Instant },
-): MarkDue | null {
+): MarkDue<Of> | null {
   const timer = currentTimer(show);
   const { timeset } = show;
   if (timer === null || !isStarted(timeset) || !timeset.running) return null;
   const due = [...wanted]
-    .sort((one, other) => RANK[one] - RANK[other])
+    .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .flatMap((mark) => markAfter({ timer, timeset, mark }, after, now));
-  return due.reduce<MarkDue | null>(
+  return due.reduce<MarkDue<Of> | null>(
     (first, one) => (first === null || one.due < first.due ? one : first),
     null,
   );
 }
 
-interface MarkOf {
+interface MarkOf<Of extends ClockMark = ClockMark> {
   readonly timer: Timer;
   readonly timeset: StartedTimeset;
-  readonly mark: ClockMark;
+  readonly mark: Of;
 }
 
-function markAfter(of: MarkOf, after: Instant, now: Instant): readonly MarkDue[] {
+function markAfter<Of extends ClockMark>(
+  of: MarkOf<Of>,
+  after: Instant,
+  now: Instant,
+): readonly MarkDue<Of>[] {
   const { mark } = of;
   const due = mark === 'overtime' ? minuteOver(of.timeset.deadline, after, now) : instantOf(of);
   return due === null || due <= after ? [] : [{ mark, due }];
@@ -56,12 +65,13 @@ function markAfter(of: MarkOf, after: Instant, now: Instant): readonly MarkDue[]
 
 /** When it is passed; null where the timer has no such mark. */
 function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
-  const { yellow, red } = timer;
   const { deadline } = timeset;
   if (mark === 'zero') return deadline;
-  const left = mark === 'red' ? red : yellow;
-  // Yellow that comes with red or after it is never seen.
-  if (left <= 0 || (mark === 'yellow' && yellow <= red)) return null;
+  const thresholds = thresholdsOf(timer);
+  const place = thresholds.findIndex(([name]) => name === mark);
+  const left = thresholds[place]?.[1] ?? 0;
+  // A colour that comes with a later one or after it is never seen.
+  if (left <= 0 || thresholds.slice(place + 1).some(([, from]) => left <= from)) return null;
   return deadline - unscaled(left, warpOf(timer));
 }
 
@@ -78,16 +88,13 @@ export function passesMark(show: RoomState, { mark, due }: MarkDue): boolean {
 }
 
 /** How far a clock that was started is at `at`: its colour, and zero once it is at 0:00 or past it. */
-export function markAt(show: RoomState, at: Instant): Exclude<ClockMark, 'overtime'> | null {
+export function markAt(show: RoomState, at: Instant): Mark | null {
   const { timeset, room } = show;
   const { behavior, timezone: zone } = room.settings;
-  const { phase, left, wrapUp } = clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at });
-  if (phase === 'idle') return null;
-  if (left <= 0) return 'zero';
-  return wrapUp === 'normal' ? null : wrapUp;
+  return markOf(clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at }));
 }
 
 /** Whether the one is further on than the other; null is before all of them. */
 export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
-  return other === null || RANK[one] > RANK[other];
+  return other === null || ORDER.indexOf(one) > ORDER.indexOf(other);
 }

@@ -174,7 +174,14 @@ describe('commands from outside', () => {
     ['timers/update', { timerId: 'a', startTime: '09:00' }, ['startTime']],
     ['timers/update', { timerId: 'a', finishDate: '2026-02-29' }, ['finishDate']],
     ['timers/update', { timerId: 'a', trigger: 'by hand' }, ['trigger']],
-    ['timers/update', { timerId: 'a', chime: { yellow: 'BELL_1X' } }, ['chime.red', 'chime.zero']],
+    ['timers/update', { timerId: 'a', chime: { yellow: 'LOUD', noon: 'NONE' } }, ['chime.yellow', 'chime']],
+    [
+      'timers/update',
+      { timerId: 'a', markFlash: { zero: 21, red: 1.5 } },
+      ['markFlash.red', 'markFlash.zero'],
+    ],
+    ['timers/update', { timerId: 'a', markText: { red: 'x'.repeat(61) } }, ['markText.red']],
+    ['timers/update', { timerId: 'a', orange: -1, green: '5' }, ['orange', 'green']],
     [
       'timers/update',
       { timerId: 'a', labels: Array.from({ length: 21 }, () => ({ name: '', color: '' })) },
@@ -220,7 +227,6 @@ describe('commands from outside', () => {
     ['timeset/stop', { now: null }, ['']],
     ['timeset/select', { timerId: null }, ['timerId']],
     ['timers/replace', { items: [null, 1] }, ['items.0', 'items.1']],
-    ['timers/create', { chime: { yellow: null, red: 'NONE', zero: 'NONE' } }, ['chime.yellow']],
     ['timers/create', { name: { first: null }, extra: null }, ['name']],
     ['messages/create', { text: 'x'.repeat(2_001) }, ['text']],
     ['messages/create', { question: { name: '', at: 0 } }, ['']],

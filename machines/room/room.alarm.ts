@@ -2,13 +2,13 @@ import type { TimerId } from '../kernel/ids.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
 import { type ClockMark, nextMark, passesMark } from './clock.marks.ts';
 import { kickedOff } from './clock.moves.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
-import { linkedNext } from './room.modes.ts';
+import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { atZero, wallClockOf } from './zero.ts';
 
@@ -76,7 +76,8 @@ export function nextDue(
   marks: readonly ClockMark[] = [],
 ): Due | null {
   let first = deadlineDue(context, now, wall);
-  if (marks.length > 0) first = earlier(markDue(context, marks, now, wall, first), first);
+  const wanted = [...marks, ...flashingMarks(context.show)];
+  if (wanted.length > 0) first = earlier(markDue(context, wanted, now, wall, first), first);
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
     const due = scheduledDue(context, timer, now, wall);
@@ -123,11 +124,17 @@ function markDue(
   deadline: Due | null,
 ): Due | null {
   const { timerId } = show.timeset;
-  const marks = deadline === null ? wanted : wanted.filter((mark) => mark === 'yellow' || mark === 'red');
+  const marks = deadline === null ? wanted : wanted.filter((mark) => mark !== 'zero' && mark !== 'overtime');
   const next = nextMark(show, marks, { after: markedUntil, now });
   if (next === null || timerId === null) return null;
   const at = Math.max(next.due, now);
   return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
+}
+
+/** The marks at which the running timer flashes the screens (T1803). */
+function flashingMarks(show: RoomState): readonly Mark[] {
+  const timer = show.timeset.running ? currentTimer(show) : null;
+  return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
 }
 
 const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
@@ -181,4 +188,25 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
+}
+
+/** A mark that the server notices later than this does not flash, nor does one that flashed this shortly before (T1804). */
+const FLASH_WITHIN = 2 * SECOND;
+
+/** The flash orders after the alarm: the mark that the clock passed may flash the screens (T1803). */
+export function flashesAfterAlarm(
+  { show, flashes, markedUntil }: RoomContext,
+  alarm: AlarmEvent,
+): RoomContext['flashes'] {
+  if (!('due' in alarm)) return flashes;
+  const { timerId, due, at } = alarm;
+  const mark = 'mark' in alarm ? alarm.mark : 'zero';
+  if (mark === 'overtime') return flashes;
+  const count = requireEntry(show.timers, timerId).markFlash[mark];
+  // A command may have put the clock at 0:00, or past it.
+  const isPassed = due > markedUntil && at - due <= FLASH_WITHIN;
+  if (count === 0 || !isPassed) return flashes;
+  const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_WITHIN);
+  if (recent.some((flashed) => flashed.timerId === timerId && flashed.mark === mark)) return flashes;
+  return { ...flashes, timers: { count, at: due }, marks: [...recent, { timerId, mark, at: due }] };
 }

@@ -20,11 +20,12 @@ import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
+import { sentTimerFields } from './timer.commands.ts';
 
 /** Fields that an export leaves out are as in a new room. */
 const { startFrom } = notedFields;
 const timer = z
-  .strictObject(askedShape({ ...timerFields, startFrom }))
+  .strictObject(askedShape({ ...sentTimerFields, startFrom }))
   .transform((given) => inFull(timerFields, given));
 const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
 const output = z

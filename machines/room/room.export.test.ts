@@ -142,6 +142,14 @@ describe('the export of a room', () => {
     });
   });
 
+  it('R65 takes a timer of an older file, whose chime has three sounds', () => {
+    const chime = { yellow: 'BELL_1X', red: 'NONE', zero: 'GONG' };
+    const read = parseRoomExport({ ...roomExport(show), timers: [{ name: 'Old', chime }] });
+    expect(read.ok && read.value.timers).toEqual([
+      { ...newTimer, name: 'Old', chime: { ...newTimer.chime, ...chime } },
+    ]);
+  });
+
   it('R65 keeps a time zone only if it is valid', () => {
     const parsed = parseRoomExport({ ...roomExport(show), settings: { timezone: 'Mars/Olympus' } });
     expect(parsed.ok && parsed.value.settings.timezone).toBeNull();

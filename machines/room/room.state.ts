@@ -9,7 +9,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
-import type { Timer } from '../timer/timer.ts';
+import type { Mark, Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { agendaFields } from './agenda.settings.ts';
 import type { ClientNotice } from './changes.ts';
@@ -144,6 +144,13 @@ export interface Flash {
   readonly at: Instant;
 }
 
+/** A mark of a timer that flashed the screens. */
+export interface FlashedMark {
+  readonly timerId: TimerId;
+  readonly mark: Mark;
+  readonly at: Instant;
+}
+
 /** Somebody wants to see how a screen looks. */
 export interface PictureAsk {
   readonly clientId: ClientId;
@@ -173,7 +180,12 @@ export interface RoomContext {
   /** When the newest command or alarm was: marks of the clock up to then have been told, or nobody wanted them (K61). */
   readonly markedUntil: Instant;
   /** The newest flash orders; not part of the show's state. */
-  readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+  readonly flashes: {
+    readonly timers: Flash | null;
+    readonly messages: Flash | null;
+    /** The newest marks that flashed (T1804). */
+    readonly marks?: readonly FlashedMark[];
+  };
   /** Designs that are being worked on: on disk, but neither sequenced nor part of the show (R120). */
   readonly drafts: Drafts;
   /** The outputs whose screens change to another design, and when; null: none since the room was loaded (R121). */

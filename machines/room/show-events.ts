@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import type { Timer } from '../timer/timer.ts';
-import { type ClockMark, isFurther, markAt } from './clock.marks.ts';
+import { type ClockMark, isFurther, isToldMark, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
 import { differences, isOnlyShifted } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
@@ -77,7 +77,7 @@ function rundownEvents(
 function markEvents(events: TriggerEvent[], before: RoomState, mark: ClockMark, { at }: ShowMoment): void {
   const timer = currentTimer(before);
   const { deadline } = before.timeset;
-  if (timer === null || deadline === null) return;
+  if (timer === null || deadline === null || !isToldMark(mark)) return;
   if (mark === 'overtime') events.push({ type: 'timer.overtime', timer, over: at - deadline, at });
   else events.push({ type: `timer.${mark}`, timer, at });
 }
@@ -102,7 +102,7 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
-  if (timer === null || mark === null) return;
+  if (timer === null || mark === null || !isToldMark(mark)) return;
   const isSame = before.timeset.timerId === timer._id;
   if (isSame && passed !== undefined) return;
   if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });

@@ -10,6 +10,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { itemsOf } from '../kernel/bounded-stack.ts';
 import { MINUTE } from '../kernel/time.ts';
+import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -33,7 +34,7 @@ describe('many timers at once', () => {
   });
 
   it('R117 get the sounds given, and keep their others', () => {
-    const own = { yellow: 'DING_1X', red: 'GONG', zero: 'NONE' } as const;
+    const own = { green: 'NONE', yellow: 'DING_1X', orange: 'NONE', red: 'GONG', zero: 'NONE' } as const;
     const before = afterAccepted(room, 'timers/update', { timerId: 'b', chime: own });
     const edited = afterAccepted(before, 'timers/updateMany', {
       timerIds: ids('ab'),
@@ -41,7 +42,7 @@ describe('many timers at once', () => {
     });
     const chimes = edited.show.timers.slice(0, 2).map(({ chime }) => chime);
     expect(chimes).toEqual([
-      { yellow: 'NONE', red: 'NONE', zero: 'BUZZER' },
+      { ...newTimer.chime, zero: 'BUZZER' },
       { ...own, zero: 'BUZZER' },
     ]);
     const again = afterAccepted(edited, 'timers/updateMany', {

@@ -47,6 +47,48 @@ describe('the rundown', () => {
     expect(timesetOf(made)).toBe(timesetOf(room));
   });
 
+  const marks = {
+    chime: { zero: 'GONG' },
+    markFlash: { red: 3, zero: 20 },
+    markText: { yellow: '2 minutes' },
+  } as const;
+  const kept = {
+    chime: { ...newTimer.chime, zero: 'GONG' },
+    markFlash: { ...newTimer.markFlash, red: 3, zero: 20 },
+    markText: { ...newTimer.markText, yellow: '2 minutes' },
+  };
+
+  it('R117 a command sets some marks of a timer, and leaves the others', () => {
+    const made = afterAccepted(room, 'timers/create', { ...marks, orange: 1, green: 2 }, { ids: ['n'] });
+    expect(timerOf(made, 'n')).toMatchObject({ ...kept, orange: 1, green: 2 });
+    const old = { yellow: 'BELL_1X', red: 'NONE', zero: 'NONE' } as const;
+    const edited = afterAccepted(made, 'timers/update', { timerId: 'n', chime: old, green: null });
+    expect(timerOf(edited, 'n')).toMatchObject({
+      ...kept,
+      chime: { ...newTimer.chime, ...old },
+      green: null,
+    });
+    const copy = afterAccepted(made, 'timers/duplicate', { timerId: 'n' }, { ids: ['m'] });
+    expect(timerOf(copy, 'm')).toMatchObject({ ...kept, orange: 1, green: 2 });
+  });
+
+  it('R1802 a replacement that says nothing of its marks leaves them to a timer', () => {
+    const made = afterAccepted(room, 'timers/update', { timerId: 'b', ...marks, orange: 1 });
+    const again = afterAccepted(
+      made,
+      'timers/replace',
+      {
+        items: [
+          { _id: 'b', minutes: 3, chime: { red: 'BUZZER' } },
+          { ...marks, name: 'new' },
+        ],
+      },
+      { ids: ['n', 'm'] },
+    );
+    const chime = { ...kept.chime, red: 'BUZZER' };
+    expect(again.show.timers).toMatchObject([{ ...kept, chime, orange: 1, minutes: 3 }, kept]);
+  });
+
   it('R3 the first timer of an empty room becomes the current one', () => {
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(timesetOf(empty)).toEqual(idleTimeset(null));

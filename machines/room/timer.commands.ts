@@ -41,8 +41,19 @@ interface TimerNamed {
   readonly timerId: TimerId;
 }
 
+const { chime, markFlash, markText } = timerFields;
+
+/** The fields of a timer, of which some marks may be left out (R117). */
+export const sentTimerFields = {
+  ...timerFields,
+  chime: record(omittables(chime.fields)),
+  markFlash: record(omittables(markFlash.fields)),
+  markText: record(omittables(markText.fields)),
+};
+
 /** What a client sets of a timer. What the room notes may come along, as a client sends back what it got, and is dropped (S721). */
-const sentFields = { ...omittables(timerFields), ...notedFields };
+const sentFields = { ...omittables(sentTimerFields), ...notedFields };
+export type SentTimerFields = ValuesOf<typeof sentFields>;
 
 /** A timer as it is to be; one that is there already by its id. */
 export const replacementFields = {
@@ -53,11 +64,7 @@ export const replacementFields = {
 type Replacement = ValuesOf<typeof replacementFields>;
 
 /** Title, notes and group are each timer's own; every other field may be set on many at once (R113). */
-const { name: _title, notes: _notes, group: _group, chime, ...otherFields } = timerFields;
-const sharedFields = {
-  ...omittables({ ...otherFields, chime: record(omittables(chime.fields)) }),
-  ...notedFields,
-};
+const { name: _title, notes: _notes, group: _group, ...sharedFields } = sentFields;
 
 /** What a person may set of many timers at once. */
 export type SharedFields = ValuesOf<typeof sharedFields>;
@@ -80,7 +87,7 @@ export const timerCommands = {
         _id: freshId(stamp),
         index: place,
         ...newTimer,
-        ...settable(fields),
+        ...setFields(newTimer, fields),
         ...writtenAt(stamp),
       };
       return withTimers(show, inserted(show.timers, timer));
@@ -97,7 +104,7 @@ export const timerCommands = {
     refused: unknownTimer,
     does: (show, { timerId, ...fields }, stamp) => {
       const timer = requireEntry(show.timers, timerId);
-      const edited = planned(timer, withFields(timer, settable(fields)), stamp);
+      const edited = planned(timer, withFields<Timer>(timer, setFields(timer, fields)), stamp);
       if (edited === timer) return show;
       const after = { ...show, timers: withReplaced(show.timers, edited) };
       return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
@@ -198,7 +205,7 @@ export const timerCommands = {
       const named = new Set(timerIds);
       const timers = mappedAsNeeded(show.timers, (timer) =>
         named.has(timer._id)
-          ? planned(timer, withFields(timer, ownFields(timer, settable(fields))), stamp)
+          ? planned(timer, withFields<Timer>(timer, setFields(timer, fields)), stamp)
           : timer,
       );
       return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
@@ -244,12 +251,25 @@ export const timerCommands = {
   }),
 };
 
-/** Without what the room notes (S721). */
-function settable<Fields extends NotedFields>({ startFrom: _from, ran: _ran, ...fields }: Fields) {
-  return fields;
-}
+type NewTimer = ValuesOf<typeof timerFields>;
 
-type NotedFields = ValuesOf<typeof notedFields>;
+/** What a command sets of a timer: without what the room notes (S721), and with the values of marks that it leaves out (R1801). */
+function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
+  const {
+    startFrom: _from,
+    ran: _ran,
+    chime: sounds,
+    markFlash: flashes,
+    markText: texts,
+    ...others
+  } = fields;
+  return {
+    ...others,
+    ...(sounds && { chime: { ...timer.chime, ...sounds } }),
+    ...(flashes && { markFlash: { ...timer.markFlash, ...flashes } }),
+    ...(texts && { markText: { ...timer.markText, ...texts } }),
+  };
+}
 
 const writtenAt = ({ at, wall = 0 }: Stamp): Pick<Timer, 'startFrom'> => ({ startFrom: at + wall });
 
@@ -274,14 +294,6 @@ export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Re
 export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
-}
-
-/** With the sounds that the timer keeps (R117). */
-function ownFields(
-  timer: Timer,
-  { chime: sounds, ...fields }: Omit<SharedFields, keyof NotedFields>,
-): Partial<Timer> {
-  return sounds === undefined ? fields : { ...fields, chime: { ...timer.chime, ...sounds } };
 }
 
 /** Refused as a whole where one of the timers is not there (R114). */
@@ -345,9 +357,15 @@ function replacements(
   return items.map(({ _id = '', index: _told, ...fields }, index) => {
     const kept = free.get(_id);
     if (kept === undefined)
-      return { _id: freshId(stamp, index), index, ...newTimer, ...settable(fields), ...writtenAt(stamp) };
+      return {
+        _id: freshId(stamp, index),
+        index,
+        ...newTimer,
+        ...setFields(newTimer, fields),
+        ...writtenAt(stamp),
+      };
     free.delete(_id);
-    return planned(kept, withFields(kept, settable(fields)), stamp);
+    return planned(kept, withFields<Timer>(kept, setFields(kept, fields)), stamp);
   });
 }
 

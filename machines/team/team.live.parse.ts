@@ -107,6 +107,8 @@ function timerFrom(timer: Fields): Timer | null {
     appearance: fieldIn(timer, 'appearance', isOneOf(APPEARANCES)) ?? newTimer.appearance,
     yellow: numberIn(timer, 'yellow') ?? newTimer.yellow,
     red: numberIn(timer, 'red') ?? newTimer.red,
+    orange: numberIn(timer, 'orange'),
+    green: numberIn(timer, 'green'),
   };
 }
 

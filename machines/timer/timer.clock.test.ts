@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { clockOf, DEFAULT_LENGTH, progressPercent, type ZeroBehavior } from './timer.clock.ts';
+import { clockOf, DEFAULT_LENGTH, markOf, progressPercent, type ZeroBehavior } from './timer.clock.ts';
 import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
 import type { Timer } from './timer.ts';
 import { idleTimeset, type Timeset } from './timeset.ts';
@@ -163,6 +163,29 @@ describe('wrap-up', () => {
     [-5_000, 'red'],
   ])('C11 With %d ms left of a warning at 60 s and 15 s it is %s', (left, phase) => {
     expect(at(t0 + 10 * MIN - left, tenRuns, 'CONTINUE').wrapUp).toBe(phase);
+  });
+
+  test.each<[number, string, string | null]>([
+    [120_001, 'normal', null],
+    [120_000, 'green', 'green'],
+    [60_000, 'yellow', 'yellow'],
+    [30_000, 'orange', 'orange'],
+    [15_000, 'red', 'red'],
+    [0, 'red', 'zero'],
+    [-5_000, 'red', 'zero'],
+  ])('C1800 With %d ms left and marks at 120, 60, 30 and 15 s it is %s', (left, phase, mark) => {
+    const marked = timerWith({ green: 120 * S, orange: 30 * S });
+    const clock = at(t0 + 10 * MIN - left, runningSince(t0, marked), 'CONTINUE', marked);
+    expect([clock.wrapUp, markOf(clock)]).toEqual([phase, mark]);
+    expect(markOf(at(t0, idleTimeset('t0'), 'STOP', marked))).toBeNull();
+  });
+
+  it('C1800 Orange goes before yellow where its threshold is the larger, and green behind both', () => {
+    const odd = timerWith({ orange: 90 * S, green: 20 * S });
+    const colours = [91, 80, 19].map(
+      (left) => at(t0 + 10 * MIN - left * S, runningSince(t0, odd), 'STOP', odd).wrapUp,
+    );
+    expect(colours).toEqual(['normal', 'orange', 'orange']);
   });
 
   it('C11 An idle timer is in no wrap-up, however short', () => {

@@ -1,13 +1,13 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from './timer.length.ts';
-import type { Timer } from './timer.ts';
+import type { Mark, Timer } from './timer.ts';
 import { scaled, type Warp, warpOf } from './timer.warp.ts';
 import type { Timeset } from './timeset.ts';
 
 /** What a clock does at 0:00: the room's two behaviours, and HIDE, which an output may choose for itself (C7). */
 export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 export type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
-export type WrapUp = 'normal' | 'yellow' | 'red';
+export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
 /** Length of a clock that has neither a deadline nor a timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
@@ -115,7 +115,29 @@ export function progressPercent(total: Duration, left: Duration): number {
 }
 
 /** C11: by the presenter's clock, so that the colour turns when the digits reach the threshold. */
-function wrapUpOf(timer: Timer, left: Duration): WrapUp {
-  if (left <= timer.red) return 'red';
-  return left <= timer.yellow ? 'yellow' : 'normal';
+export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
+  return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
+}
+
+/** The time left at which each mark of the timer is, in the order of `MARKS` (C1800). */
+export function thresholdsOf({
+  green,
+  yellow,
+  orange,
+  red,
+}: Timer): readonly (readonly [Exclude<Mark, 'zero'>, Duration])[] {
+  const all = [
+    ['green', green],
+    ['yellow', yellow],
+    ['orange', orange],
+    ['red', red],
+  ] as const;
+  return all.flatMap(([mark, left]) => (left === null ? [] : [[mark, left] as const]));
+}
+
+/** The mark that the clock passed last, by where it stands; null: none yet (C1800). */
+export function markOf({ phase, left, wrapUp }: TimerClock): Mark | null {
+  if (phase === 'idle') return null;
+  if (left <= 0) return 'zero';
+  return wrapUp === 'normal' ? null : wrapUp;
 }

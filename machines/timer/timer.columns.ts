@@ -13,6 +13,8 @@ import {
   APPEARANCES,
   DURATION_TYPES,
   MAX_LENGTH,
+  type Mark,
+  MOST_MARK_FLASHES,
   SOUND_CUES,
   type Timer,
   TRIGGERS,
@@ -72,6 +74,14 @@ const length: Reading<Duration> = {
   whyNot: whyNoLength,
 };
 
+/** A mark that a timer may have: a cell without one says nothing. */
+const markAt: Reading<Duration | null> = {
+  write: (ms) => (ms === null ? '' : lengthText(ms)),
+  parse: lengthIn,
+  wants: cells.length,
+  whyNot: whyNoLength,
+};
+
 const warp: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: (cell) => lengthIn(cell) || null,
@@ -121,15 +131,36 @@ const labels: Reading<Timer['labels']> = {
   wants: cells.labels(timerFields.labels.most),
 };
 
-const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => ({
+const chime = (header: string, mark: Mark): TimerColumn => ({
   header,
   wants: cells.chime,
-  write: (timer) => timer.chime[threshold],
+  write: (timer) => timer.chime[mark],
   read: (cell, timer) => {
     const cue = chosen(cell, SOUND_CUES);
-    return cue === null ? null : { ...timer, chime: { ...timer.chime, [threshold]: cue } };
+    return cue === null ? null : { ...timer, chime: { ...timer.chime, [mark]: cue } };
   },
 });
+
+const flashes = (header: string, mark: Mark): TimerColumn => ({
+  header,
+  wants: cells.flashes(MOST_MARK_FLASHES),
+  write: (timer) => String(timer.markFlash[mark]),
+  read: (cell, timer) => {
+    const count = /^\d{1,2}$/.test(cell.trim()) ? Number(cell) : MOST_MARK_FLASHES + 1;
+    return count > MOST_MARK_FLASHES ? null : { ...timer, markFlash: { ...timer.markFlash, [mark]: count } };
+  },
+});
+
+const markText = (header: string, mark: Mark): TimerColumn => {
+  const { most } = timerFields.markText.fields[mark];
+  return {
+    header,
+    wants: cells.text(String(most)),
+    write: (timer) => timer.markText[mark],
+    read: (cell, timer) =>
+      cell.length > most ? null : { ...timer, markText: { ...timer.markText, [mark]: cell } },
+  };
+};
 
 const duration: TimerColumn = {
   header: 'Duration',
@@ -208,11 +239,25 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Finish time', 'finishTime', timeOfDay),
   column('Finish date', 'finishDate', date),
   choice('Appearance', 'appearance', APPEARANCES),
+  column('Green', 'green', markAt),
   column('Yellow', 'yellow', length),
+  column('Orange', 'orange', markAt),
   column('Red', 'red', length),
+  chime('Green chime', 'green'),
   chime('Yellow chime', 'yellow'),
+  chime('Orange chime', 'orange'),
   chime('Red chime', 'red'),
   chime('Zero chime', 'zero'),
+  flashes('Green flashes', 'green'),
+  markText('Green text', 'green'),
+  flashes('Yellow flashes', 'yellow'),
+  markText('Yellow text', 'yellow'),
+  flashes('Orange flashes', 'orange'),
+  markText('Orange text', 'orange'),
+  flashes('Red flashes', 'red'),
+  markText('Red text', 'red'),
+  flashes('Zero flashes', 'zero'),
+  markText('Zero text', 'zero'),
   column('Show title', 'showName', yesNo),
   column('Show speaker', 'showExtra', yesNo),
   column('Labels', 'labels', labels),

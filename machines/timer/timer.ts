@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  type Field,
   flag,
   length,
   list,
@@ -65,9 +66,16 @@ export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 const labelFields = { name: text(50), color: text(32) };
 export interface Label extends ValuesOf<typeof labelFields> {}
 
-const cue = choice(SOUND_CUES, 'NONE');
-const chimeFields = { yellow: cue, red: cue, zero: cue };
-export interface Chime extends ValuesOf<typeof chimeFields> {}
+/** The marks of a timer, in the order in which its clock passes them. */
+export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** A value for each mark. A command can set some and leave the others (R1801). */
+const ofMarks = <Of extends Field>(of: Of) =>
+  record({ green: of, yellow: of, orange: of, red: of, zero: of });
+
+/** How often a mark can flash the screens. */
+export const MOST_MARK_FLASHES = 20;
 
 const groupFields = {
   name: { ...text(200), least: 1 },
@@ -100,7 +108,13 @@ export const timerFields = {
   /** Wrap-up thresholds: the time left at which the colour turns. */
   yellow: length(0, MAX_LENGTH, 60_000),
   red: length(0, MAX_LENGTH, 15_000),
-  chime: record(chimeFields),
+  /** Between yellow and red. */
+  orange: nullable(length(0, MAX_LENGTH, 0)),
+  /** From here on the talk is long enough. */
+  green: nullable(length(0, MAX_LENGTH, 0)),
+  chime: ofMarks(choice(SOUND_CUES, 'NONE')),
+  markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
+  markText: ofMarks(text(60)),
   showName: flag(true),
   showExtra: flag(true),
   /** The group that begins with it and reaches to the next one that begins (R172). */

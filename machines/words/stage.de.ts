@@ -9,7 +9,9 @@ export const stageWords: Translation<typeof english> = {
   states: {
     ready: 'Bereit',
     paused: 'Pause',
+    longEnough: 'Lang genug',
     wrapUp: 'Zum Schluss',
+    finishSoon: 'Gleich Schluss',
     finishNow: 'Jetzt Schluss',
     overtime: 'Überzogen',
     timeIsUp: 'Zeit ist um',

@@ -8,7 +8,9 @@ export const stageWords = {
   states: {
     ready: 'Ready',
     paused: 'Paused',
+    longEnough: 'Long enough',
     wrapUp: 'Wrap up',
+    finishSoon: 'Finish soon',
     finishNow: 'Finish now',
     overtime: 'Overtime',
     timeIsUp: 'Time is up',

@@ -1,7 +1,7 @@
 import { nextOccurrence, zoneOr } from '../../calendar/zone.ts';
 import type { AutomationId, DeviceId } from '../../kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../../kernel/time.ts';
-import type { ClockMark } from '../../room/clock.marks.ts';
+import type { ToldMark } from '../../room/clock.marks.ts';
 import { byId, requireEntry } from '../../room/ordered-list.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomContext, RoomState } from '../../room/room.state.ts';
@@ -101,7 +101,7 @@ function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
 }
 
-const MARKS: Partial<Record<Happening, ClockMark>> = {
+const MARKS: Partial<Record<Happening, ToldMark>> = {
   'timer.yellow': 'yellow',
   'timer.red': 'red',
   'timer.zero': 'zero',
@@ -109,7 +109,7 @@ const MARKS: Partial<Record<Happening, ClockMark>> = {
 };
 
 /** The marks of the clock that automations wait for: the room rings for no others (K61). */
-export function marksWaitedFor({ automations }: RoomState): readonly ClockMark[] {
+export function marksWaitedFor({ automations }: RoomState): readonly ToldMark[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
     return mark === undefined ? [] : [mark];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../kernel/time.ts';
-import { elapsedAt, jumpTo, playheadOf, playheadSteps, spokenDuration } from './playhead.ts';
+import { newTimer } from '../../timer/timer.ts';
+import { elapsedAt, jumpTo, playheadOf, playheadSteps, spokenDuration, zonesOf } from './playhead.ts';
 
-const tenMinutes = (left: number) => playheadOf({ total: 600_000, left, yellow: 60_000, red: 15_000 });
+const zones = (total: number, fields = {}) => zonesOf({ ...newTimer, ...fields }, total);
+const tenMinutes = (left: number) => playheadOf({ total: 600_000, left, zones: zones(600_000) });
 
 describe('the playhead', () => {
   test('V25 stands where the time is, over three zones', () => {
@@ -10,7 +12,9 @@ describe('the playhead', () => {
       total: 600_000,
       elapsed: 328_000,
       percent: (328 / 600) * 100,
+      greenAt: 90,
       yellowAt: 90,
+      orangeAt: 97.5,
       redAt: 97.5,
       text: '4 min 32 s left of 10 min',
     });
@@ -33,21 +37,25 @@ describe('the playhead', () => {
   });
 
   test('V25 zones longer than the timer begin at its start, and red never before yellow', () => {
-    expect(playheadOf({ total: 30_000, left: 30_000, yellow: 60_000, red: 15_000 })).toMatchObject({
-      yellowAt: 0,
-      redAt: 50,
-    });
-    expect(playheadOf({ total: 100_000, left: 0, yellow: 10_000, red: 50_000 })).toMatchObject({
-      yellowAt: 50,
-      redAt: 50,
-    });
+    expect(zones(30_000)).toMatchObject({ yellowAt: 0, redAt: 50 });
+    expect(zones(100_000, { yellow: 10_000, red: 50_000 })).toMatchObject({ yellowAt: 50, redAt: 50 });
+  });
+
+  test.each([
+    ['both', { green: 300_000, orange: 30_000 }, [50, 90, 95, 97.5]],
+    ['orange alone', { orange: 30_000 }, [90, 90, 95, 97.5]],
+    ['orange before yellow', { orange: 120_000 }, [80, 80, 80, 97.5]],
+    ['green after red', { green: 1_000 }, [90, 90, 97.5, 97.5]],
+  ])('V1814 a bar has zones of green and orange: %s', (_, fields, starts) => {
+    const { greenAt, yellowAt, orangeAt, redAt } = zones(600_000, fields);
+    expect([greenAt, yellowAt, orangeAt, redAt]).toEqual(starts);
   });
 
   test.each([
     [0, 0],
     [-18_000, 100],
   ])('V25 a timer of no length with %d ms left is all in its last zone, %d %% of it lit', (left, percent) => {
-    expect(playheadOf({ total: 0, left, yellow: 60_000, red: 15_000 })).toMatchObject({
+    expect(playheadOf({ total: 0, left, zones: zones(0) })).toMatchObject({
       percent,
       yellowAt: 0,
       redAt: 0,

@@ -1,18 +1,24 @@
 import type { Duration } from '../../kernel/time.ts';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
+import type { Timer } from '../../timer/timer.ts';
 import { durationWords } from '../../words/duration.ts';
 
+/** Where the zones of a bar begin, 0..100, none before the one in front of it; of a zone that there is not, where the next one does (V1814). */
+export interface Zones {
+  readonly greenAt: number;
+  readonly yellowAt: number;
+  readonly orangeAt: number;
+  readonly redAt: number;
+}
+
 /** The playhead of the transport: a slider over the length of the current timer, left to right. */
-export interface Playhead {
+export interface Playhead extends Zones {
   /** Length of the timer. */
   readonly total: Duration;
   /** Where it stands, 0..total. */
   readonly elapsed: Duration;
   /** Same, 0..100. */
   readonly percent: number;
-  /** Where the second and the third zone begin, 0..100, the third never before the second. */
-  readonly yellowAt: number;
-  readonly redAt: number;
   /** What a screen reader says: "4 min 32 s left of 10 min". */
   readonly text: string;
 }
@@ -20,22 +26,31 @@ export interface Playhead {
 interface PlayheadSource {
   readonly total: Duration;
   readonly left: Duration;
-  readonly yellow: Duration;
-  readonly red: Duration;
+  readonly zones: Zones;
 }
 
 /** V25 */
-export function playheadOf({ total, left, yellow, red }: PlayheadSource): Playhead {
+export function playheadOf({ total, left, zones }: PlayheadSource): Playhead {
   const elapsed = Math.min(Math.max(0, total - left), total);
-  const from = (threshold: Duration) => zoneStart(threshold, total);
   return {
     total,
     elapsed,
     percent: total <= 0 ? shareWithoutLength(left) : clampPercent((elapsed / total) * 100),
-    yellowAt: Math.min(from(yellow), from(red)),
-    redAt: from(red),
+    ...zones,
     text: leftText(left, total),
   };
+}
+
+/** The zones of a timer, on a bar over `total` of the presenter's clock. */
+export function zonesOf(
+  timer: Pick<Timer, 'green' | 'yellow' | 'orange' | 'red'> | null,
+  total: Duration,
+): Zones {
+  const from = (threshold: Duration, next: number) => Math.min(zoneStart(threshold, total), next);
+  const redAt = from(timer?.red ?? 0, 100);
+  const orangeAt = from(timer?.orange ?? 0, redAt);
+  const yellowAt = from(timer?.yellow ?? 0, orangeAt);
+  return { greenAt: from(timer?.green ?? 0, yellowAt), yellowAt, orangeAt, redAt };
 }
 
 /** Where the zone of the last `threshold` ms begins, 0..100. A timer without length is all of it in its last zone (V25). */

@@ -62,7 +62,11 @@ describe('instant timers', () => {
   });
 
   test('V153 a timer has progress, a clock has none', () => {
-    expect(screenAt('1-minute', 30 * SECOND).progress).toEqual({ percent: 50, yellowAt: 75, redAt: 90 });
+    expect(screenAt('1-minute', 30 * SECOND).progress).toMatchObject({
+      percent: 50,
+      yellowAt: 75,
+      redAt: 90,
+    });
     const progressOf = (folder: string) => instantDesign(instantShow(lengthOf(folder), 0)).progress;
     expect([progressOf('1-minute'), progressOf('clock')]).toEqual(['BAR_BOTTOM', 'NONE']);
   });

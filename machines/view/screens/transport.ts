@@ -7,11 +7,10 @@ import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.t
 import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.ts';
 import { digitsOf, nextRepaint, withWidestDigits } from '../../timer/timer.digits.ts';
 import type { Timer } from '../../timer/timer.ts';
-import { unscaled } from '../../timer/timer.warp.ts';
 import { timerWords } from '../../words/timer.ts';
 import { transportWords } from '../../words/transport.ts';
 import { lengthText } from '../entry/duration-entry.ts';
-import { type Playhead, playheadOf } from '../entry/playhead.ts';
+import { type Playhead, playheadOf, zonesOf } from '../entry/playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
 
@@ -82,7 +81,7 @@ export function transportOf(state: RoomState, now: Instant): Transport {
     go,
     length: lengthText(clock.scaled.total),
     ofLength: ofLength(clock),
-    playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
+    playhead: playheadOf({ total: clock.total, left: clock.left, zones: zonesOf(timer, clock.scaled.total) }),
     seekable: clock.phase !== 'idle',
     next: nextTimer(state),
     armed: armed !== null,
@@ -136,11 +135,6 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
 function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   const shown = transportWords.of(lengthText(scaled.total));
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
-}
-
-/** The playhead runs in real time; the thresholds are on the presenter's clock. */
-function thresholds(timer: Timer | null, { warp }: TimerClock) {
-  return { yellow: unscaled(timer?.yellow ?? 0, warp), red: unscaled(timer?.red ?? 0, warp) };
 }
 
 /** V242: the armed timer comes after one that runs or is over; a timer that waits is started first. */

@@ -11,6 +11,7 @@ import { DEFAULT_COUNTDOWN_FORMAT } from '../../../machines/timer/formats.ts';
 import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
 import { withWidestDigits } from '../../../machines/timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
+import { zonesOf } from '../../../machines/view/entry/playhead.ts';
 import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
 import { type AgendaItem, agendaOf } from '../../../machines/view/screens/agenda.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from '../../timer/face/flashing.view.ts';
@@ -25,6 +26,7 @@ export type ElementContent =
       readonly kind: 'timer';
       readonly main: FaceDigits | null;
       readonly secondary: FaceDigits | null;
+      readonly markText: TimerFace['markText'];
       /** Shares of its height, percent; 0: not shown. */
       readonly timerShare: number;
       readonly messageShare: number;
@@ -134,6 +136,7 @@ function drawnTimer(
       kind: 'timer',
       main: shows ? withPrefix(face.main, element.overtimePrefix) : null,
       secondary: shows ? face.secondary : null,
+      markText: shows ? face.markText : null,
       timerShare: shows ? viewer.timerShare : 0,
       messageShare: shows ? messageShare : 100,
       message,
@@ -229,7 +232,7 @@ function drawnProgress(
   { facts, progress, nextProgress }: ElementSource,
 ): Drawn {
   const ofShow = of === 'show';
-  const shown = ofShow ? { percent: facts.schedule().progress, yellowAt: 100, redAt: 100 } : progress;
+  const shown = ofShow ? { percent: facts.schedule().progress, ...zonesOf(null, 1) } : progress;
   if (shown === null) return NOTHING;
   const percent = direction === 'backward' ? 100 - shown.percent : shown.percent;
   return {

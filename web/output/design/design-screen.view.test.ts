@@ -35,6 +35,10 @@ const running: RoomState = {
   ...idle,
   timeset: { ...fresh.timeset, running: true, kickoff: 0, deadline: 10 * MINUTE },
 };
+const greenAndOrange: RoomState = {
+  ...running,
+  timers: [{ ...keynote, green: 2 * MINUTE, orange: 30 * SECOND }, panel],
+};
 const paused: RoomState = {
   ...running,
   timeset: { ...running.timeset, running: false, lastStop: 2 * MINUTE },
@@ -153,6 +157,28 @@ describe('what a text says', () => {
     expect(new Set(said)).toEqual(new Set(['8:00']));
   });
 
+  it('V1807 has the text of the last mark, or its word, and is repainted at the next', () => {
+    const timers = [
+      { ...keynote, orange: 30 * SECOND, markText: { ...keynote.markText, yellow: '2 minutes' } },
+    ];
+    const state: RoomState = { ...running, timers };
+    const at = (now: number, room = state) => textOf('{timer.mark}', room, now);
+    expect([1, 9, 9.5, 9.9, 11].map((minutes) => at(minutes * MINUTE))).toEqual([
+      '',
+      '2 minutes',
+      'Finish soon',
+      'Finish now',
+      'Overtime',
+    ]);
+    expect(at(11 * MINUTE, inRoom(state, { behavior: 'STOP' }))).toBe('Time is up');
+    expect(at(MINUTE, { ...fresh, timers: [] })).toBe('');
+    const text = made('TEXT', { text: '{timer.mark}', style: newValues(fields).style });
+    const bare = designed([text], { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' });
+    expect(
+      screenOf(bare, { ...state, timeset: { ...state.timeset, running: false, lastStop: 0 } }).nextChange,
+    ).toBeNull();
+  });
+
   it('V347 is sized for its widest digits', () => {
     expect(contentOf('TEXT', { text: '{timer.name} {next.in}' })).toMatchObject({ fit: 'Keynote 8:88' });
   });
@@ -238,6 +264,8 @@ describe('when an element is due', () => {
     ['waits', idle, MINUTE, ['idle', 'noMessage']],
     ['runs', running, MINUTE, ['running', 'noMessage']],
     ['is paused', paused, MINUTE, ['paused', 'noMessage']],
+    ['is green', greenAndOrange, 8 * MINUTE, ['running', 'green', 'noMessage']],
+    ['is orange', greenAndOrange, 9.6 * MINUTE, ['running', 'orange', 'noMessage']],
     ['is yellow', running, 9.5 * MINUTE, ['running', 'yellow', 'noMessage']],
     ['is red', running, 10 * MINUTE - SECOND, ['running', 'red', 'noMessage']],
     ['is over', running, 11 * MINUTE, ['running', 'overtime', 'noMessage']],

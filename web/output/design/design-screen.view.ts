@@ -175,8 +175,7 @@ function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): Readonly
     ['idle', clock.phase === 'idle'],
     ['running', clock.phase === 'running'],
     ['paused', clock.phase === 'paused'],
-    ['yellow', clock.wrapUp === 'yellow' && !over],
-    ['red', clock.wrapUp === 'red' && !over],
+    ...COLOURS.map((colour) => [colour, clock.wrapUp === colour && !over] as const),
     ['overtime', over],
     ['message', message],
     ['noMessage', !message],
@@ -186,6 +185,8 @@ function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): Readonly
   ];
   return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
 }
+
+const COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
 
 function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
   return typeof when === 'string' || when.some((condition) => holds.has(condition));

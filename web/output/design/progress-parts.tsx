@@ -10,18 +10,18 @@ interface Props {
 
 export function ProgressPart({ content, ring }: Props) {
   if (ring) return <ProgressRing progress={content} />;
-  const { percent, yellowAt, redAt } = content;
-  return <ProgressTrack percent={percent} yellowAt={yellowAt} redAt={redAt} />;
+  return <ProgressTrack {...content} />;
 }
 
 const RADIUS = 46;
 
-/** A circle from the top, clockwise: its three zones faint, and full as far as it has come (V356). */
+/** A circle from the top, clockwise: its zones faint, and full as far as it has come (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
-  const { percent, yellowAt, redAt } = progress;
+  const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [
     ['var(--stage-good)', 0, yellowAt],
-    ['var(--stage-warn)', yellowAt, redAt],
+    ['var(--stage-warn)', yellowAt, orangeAt],
+    ['var(--stage-orange)', orangeAt, redAt],
     ['var(--stage-danger)', redAt, 100],
   ] as const;
   return (

@@ -6,13 +6,16 @@ import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.t
 import type { PlanStanding } from '../../../machines/schedule/standing.ts';
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../../machines/timer/formats.ts';
-import type { TimerClock } from '../../../machines/timer/timer.clock.ts';
+import { markOf, type TimerClock } from '../../../machines/timer/timer.clock.ts';
 import { countdownDigits } from '../../../machines/timer/timer.digits.ts';
 import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { latenessOf } from '../../../machines/view/screens/room-progress.ts';
 import { planTimes, type RoomTimes, roomTimes } from '../../../machines/view/screens/room-time.ts';
-import type { FaceOptions } from '../../timer/face/timer-face.view.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
+import { type FaceOptions, nextMarkAt } from '../../timer/face/timer-face.view.ts';
+import { WRAP_UP_WORDS } from '../../timer/face/viewer.view.ts';
 import { scheduleInstant } from './schedule-instant.view.ts';
 
 /** What a design may say of the show at one instant, each made when it is first asked for: a schedule may cost a millisecond. */
@@ -71,6 +74,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
       return at(row?.expectedStart ?? row?.start);
     },
     'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
+    'timer.mark': () => markText(timer, clock),
     'next.name': () => next?.name ?? '',
     'next.speaker': () => next?.extra ?? '',
     'next.start': () => {
@@ -91,6 +95,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     say: (binding) => said[binding](),
     nextSaid: (binding) => {
       if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
+      if (binding === 'timer.mark') return nextMarkAt(timer, clock, now);
       if (!TIMES_SAID.has(binding)) return null;
       const left = binding === 'next.in' ? untilNext() : null;
       return Math.min(beat + SECOND, now + (left === null || left % SECOND === 0 ? SECOND : left % SECOND));
@@ -100,6 +105,14 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
 
 function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
+}
+
+/** The text of the mark that the clock passed last, or else its word (V1807). */
+function markText(timer: Timer | null, clock: TimerClock): string {
+  const mark = markOf(clock);
+  if (timer === null || mark === null) return '';
+  const word = mark === 'zero' ? (clock.overtime ? 'overtime' : 'timeIsUp') : WRAP_UP_WORDS[mark];
+  return timer.markText[mark].trim() || stageWords.states[word];
 }
 
 function standingText(standing: PlanStanding | null): string {

@@ -1,3 +1,4 @@
+import type { Mark } from '../../../machines/timer/timer.ts';
 import type { FlashPhase } from '../../timer/face/flashing.view.ts';
 import { isReady, type TimerFace } from '../../timer/face/timer-face.view.ts';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
@@ -5,7 +6,7 @@ import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 /** How a stage says its state without a word, whatever draws it (V286 to V288). */
 export interface StageLook {
   /** Colour of the digits on a plain ground. */
-  readonly ink: 'plain' | 'yellow' | 'red';
+  readonly ink: 'plain' | Exclude<Mark, 'zero'>;
   /** From 0:00 on the ground is turned. */
   readonly over: boolean;
   /** `ready`: hollow digits. `paused`: dim digits. */

@@ -31,10 +31,10 @@ interface TimerProps extends Face {
 /** Digits, a message, or both in their shares of the height (V71). */
 export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
   const { keepColor, ownGround, barred } = marks;
-  const { main, secondary, timerShare, messageShare, message, look, flash, messageFlash } = content;
+  const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;
   return (
     <div className={styles.combo}>
-      {main && (
+      {timerShare > 0 && (
         <div className={styles.timerPart} style={{ flexGrow: timerShare }}>
           <div
             className={styles.timer}
@@ -44,9 +44,16 @@ export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: T
             data-flash={ownGround ? flash : undefined}
             data-barred={(barred && look.state === 'paused') || undefined}
           >
-            <div className={styles.main} data-inline={inline} data-stacks={isStacked(main, stacks)}>
-              <Digits text={main.text} fit={main.fit} {...(face && { face })} />
-            </div>
+            {main && !markText?.instead && (
+              <div className={styles.main} data-inline={inline} data-stacks={isStacked(main, stacks)}>
+                <Digits text={main.text} fit={main.fit} {...(face && { face })} />
+              </div>
+            )}
+            {markText && (
+              <div className={styles.markText} data-instead={markText.instead || undefined}>
+                <FittedText text={markText.text} sizing={{ scale: 0.9, share: 1 }} />
+              </div>
+            )}
             {secondary && (
               <div className={styles.secondary} data-inline={inline}>
                 <Digits text={secondary.text} fit={secondary.fit} {...(face && { face })} />
@@ -58,7 +65,7 @@ export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: T
       {message && (
         <div
           className={styles.messagePart}
-          data-alone={main === null || undefined}
+          data-alone={timerShare === 0 || undefined}
           style={{ flexGrow: messageShare }}
         >
           <MessagePart

@@ -1,4 +1,4 @@
-import { Diamond, Triangle } from 'lucide-react';
+import { CircleCheck, Diamond, Triangle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type StillTransport, widestSigned } from '../../../machines/view/screens/transport.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
@@ -61,16 +61,21 @@ function TimeLeft() {
   return <Digits text={digits} fit={widestSigned({ digits, length }, behavior)} />;
 }
 
-const shapes = { wrapUp: Triangle, finishNow: Diamond } as const;
+const shapes = {
+  longEnough: CircleCheck,
+  wrapUp: Triangle,
+  finishSoon: TriangleAlert,
+  finishNow: Diamond,
+} as const;
 
 function WrapUpMark({ transport }: Pick<Props, 'transport'>) {
   const word = wrapUpWord(transport);
-  if (word === null) return null;
+  if (word === null || transport.wrapUp === 'normal') return null;
   const Shape = shapes[word];
   return (
     <strong className={styles.wrapUp}>
       <Shape aria-hidden />
-      {stageWords.states[word]}
+      {transport.timer?.markText[transport.wrapUp].trim() || stageWords.states[word]}
     </strong>
   );
 }

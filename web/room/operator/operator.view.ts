@@ -6,9 +6,9 @@ import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { type Transport, timerTitle } from '../../../machines/view/screens/transport.ts';
-import type { StateWord } from '../../timer/face/viewer.view.ts';
+import { WRAP_UP_WORDS } from '../../timer/face/viewer.view.ts';
 
-export type WrapUpWord = Extract<StateWord, 'wrapUp' | 'finishNow'>;
+export type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 
 /** A neighbour of the current timer, as a card (V85). */
 export interface NeighbourCard {
@@ -45,5 +45,5 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
 /** The wrap-up in a word, as the stage says it, while there is time left (V86). */
 export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
   if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
-  return wrapUp === 'red' ? 'finishNow' : 'wrapUp';
+  return WRAP_UP_WORDS[wrapUp];
 }

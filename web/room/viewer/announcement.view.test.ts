@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import type { Appearance } from '../../../machines/timer/timer.ts';
+import { type Appearance, newTimer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { newShow } from '../../../machines/view/screens/show.fixture.ts';
 import { type ViewerScreen, viewerOf } from '../../timer/face/viewer.view.ts';
@@ -107,6 +107,30 @@ describe('what is said of the clock', () => {
       timewarp: 12 * MINUTE,
     }));
     expect(listener().look({ ...state, timers }, 0)).toBe('12 minutes left');
+  });
+
+  it('V1808 has the text of a mark once', () => {
+    const state = runs(4);
+    const markText = { ...newTimer.markText, yellow: '1 minute to go', zero: 'Thank you' };
+    const timers = state.timers.map((timer) => ({ ...timer, green: 2 * MINUTE, orange: 30_000, markText }));
+    const stops = inRoom({ ...state, timers }, { behavior: 'STOP' });
+    const { heard, look } = listener();
+    for (let now = 0; now <= 5 * MINUTE; now += 250) look(stops, now);
+    expect(heard).toEqual([
+      '4 minutes left',
+      '3 minutes left',
+      '2 minutes left',
+      '1 minute to go. 1 minute left',
+      'Less than a minute left',
+      'Thank you',
+    ]);
+    expect(listener().look(told(stops), 4 * MINUTE)).toBe('Slow down. Thank you');
+    expect(
+      listener().look(
+        { ...stops, timeset: { ...stops.timeset, kickoff: null, deadline: null, running: false } },
+        0,
+      ),
+    ).toBe('');
   });
 
   it('V76 has the message with it, and is nothing in a blackout', () => {

@@ -1,12 +1,14 @@
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
 import type { TimerClock } from '../../../machines/timer/timer.clock.ts';
+import type { TimerFace } from '../../timer/face/timer-face.view.ts';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
-/** What a polite live region says; `mark` changes when it is to be said. */
+/** What a polite live region says; `mark` changes when it is to be said. `passed`: the text of the timer's mark. */
 export interface Announcement {
   readonly mark: string;
   readonly text: string;
+  readonly passed?: string;
 }
 
 export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
@@ -23,14 +25,22 @@ export function nextAnnouncement(
   { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
 ): Announcement {
   if (blackout) return NO_ANNOUNCEMENT;
-  const clock =
-    face.main === null || face.main.kind === 'tod' ? NO_ANNOUNCEMENT : clockAnnouncement(face.clock);
+  const isShown = face.markText?.instead === true || (face.main !== null && face.main.kind !== 'tod');
+  const clock = isShown ? withMark(clockAnnouncement(face.clock), face, last) : NO_ANNOUNCEMENT;
   const said = message === null ? clock : withMessage(message.text, clock);
   return said.mark === last.mark ? last : said;
 }
 
-function withMessage(words: string, { mark, text }: Announcement): Announcement {
-  return { mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
+function withMessage(words: string, { mark, text, ...said }: Announcement): Announcement {
+  return { ...said, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
+}
+
+/** With the text of the mark that the clock passed last, said once, and in place of "Time is up" (V1808). */
+function withMark(said: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
+  if (markText === null) return said;
+  const { text: passed, instead } = markText;
+  const text = instead ? passed : last.passed === passed ? said.text : `${passed}. ${said.text}`;
+  return { mark: said.mark + passed, text, passed };
 }
 
 function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {

@@ -5,7 +5,13 @@ import { newShow } from '../../../machines/view/screens/show.fixture.ts';
 import { isHeard, nextChime } from './chimes.view.ts';
 
 const MINUTE = 60_000;
-const chime = { yellow: 'BELL_1X', red: 'DING_2X', zero: 'GONG' } as const;
+const chime = {
+  green: 'SHIPBELL',
+  yellow: 'BELL_1X',
+  orange: 'BUZZER',
+  red: 'DING_2X',
+  zero: 'GONG',
+} as const;
 
 /** Ten minutes, kicked off at 0. */
 function running(fields: Partial<Timer> = {}, over: Partial<RoomState['timeset']> = {}): RoomState {
@@ -24,7 +30,7 @@ describe('the next chime', () => {
     [9 * MINUTE, 9 * MINUTE + 45_000, 'DING_2X'],
     [9 * MINUTE + 45_000, 10 * MINUTE, 'GONG'],
   ] as const)('V113 at %d ms is the one at %d ms', (now, at, cue) => {
-    expect(nextChime(running(), now)).toEqual({ at, cue });
+    expect(nextChime(running(), now)).toMatchObject({ at, cue });
   });
 
   test('V113 comes once: after 0:00 there is none, whether the room stops there or counts on', () => {
@@ -52,17 +58,31 @@ describe('the next chime', () => {
 
   test('V113 of several at one instant is the last', () => {
     expect(nextChime(running({ yellow: 15_000 }), 0)).toMatchObject({ cue: 'DING_2X' });
-    expect(nextChime(running({ yellow: 0, red: 0 }), 0)).toEqual({ at: 10 * MINUTE, cue: 'GONG' });
+    expect(nextChime(running({ yellow: 0, red: 0 }), 0)).toMatchObject({ at: 10 * MINUTE, cue: 'GONG' });
   });
 
   test("V113 goes by the presenter's clock under a time warp", () => {
     const warped = running({ type: 'TIME_WARP', timewarp: 20 * MINUTE }, { deadlineWarped: 20 * MINUTE });
-    expect(nextChime(warped, 0)).toEqual({ at: 9 * MINUTE + 30_000, cue: 'BELL_1X' });
+    expect(nextChime(warped, 0)).toMatchObject({ at: 9 * MINUTE + 30_000, cue: 'BELL_1X' });
+  });
+
+  test('V113 is also that of green and orange, where a timer has them', () => {
+    const show = running({ green: 2 * MINUTE, orange: 30_000 });
+    const cues = [0, 8 * MINUTE, 9 * MINUTE, 9.5 * MINUTE].map((now) => nextChime(show, now)?.cue);
+    expect(cues).toEqual(['SHIPBELL', 'BELL_1X', 'BUZZER', 'DING_2X']);
   });
 });
 
 describe('a chime that is due', () => {
-  const due = { at: MINUTE, cue: 'GONG' } as const;
+  const due = { at: MINUTE, cue: 'GONG', of: 'a zero' } as const;
+
+  test.each([
+    ['the same mark, 1.9 s later', { ...due, at: MINUTE - 1_900 }, false],
+    ['the same mark, 2 s later', { ...due, at: MINUTE - 2_000 }, true],
+    ['another mark', { ...due, at: MINUTE - 100, of: 'a red' }, true],
+  ])('V1809 comes again for %s: heard %s', (_, last, heard) => {
+    expect(isHeard(due, MINUTE, 0, last)).toBe(heard);
+  });
 
   test.each([
     ['not before its instant', MINUTE - 1, 0, false],

@@ -1,14 +1,16 @@
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { clockOf } from '../../../machines/timer/timer.clock.ts';
+import { clockOf, thresholdsOf } from '../../../machines/timer/timer.clock.ts';
 import { instantAtTimeLeft } from '../../../machines/timer/timer.digits.ts';
-import type { SoundCue, Timer } from '../../../machines/timer/timer.ts';
+import type { Mark, SoundCue, Timer } from '../../../machines/timer/timer.ts';
 
 /** A chime that a running clock comes to. */
 export interface DueChime {
   readonly at: Instant;
   readonly cue: SoundCue;
+  /** The timer and its mark. */
+  readonly of: string;
 }
 
 /** What has been late for longer is not heard any more: the screen was asleep (V114). */
@@ -27,23 +29,27 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const ahead = marksOf(timer).filter(({ left }) => left < scaled.left);
   const next = Math.max(...ahead.map(({ left }) => left));
   const mark = ahead.filter(({ left }) => left === next).pop();
-  return mark === undefined ? null : { at: instantAtTimeLeft(clock, zeroAt, next, now), cue: mark.cue };
+  if (mark === undefined) return null;
+  const at = instantAtTimeLeft(clock, zeroAt, next, now);
+  return { at, cue: timer.chime[mark.mark], of: `${timer._id} ${mark.mark}` };
 }
 
 /** Where a timer may be heard, in the order in which it comes to them. */
-function marksOf({ yellow, red, chime }: Timer) {
-  return [
-    { left: yellow, cue: chime.yellow },
-    { left: red, cue: chime.red },
-    { left: 0, cue: chime.zero },
-  ];
+function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
+  return [...thresholdsOf(timer).map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
 }
 
 /**
  * Whether a chime that is due is to be heard at `now` (V113, V114). `changedAt`: when the room changed last. The change
- * that a timer's end brings about may be known before this screen's clock comes to that end.
+ * that a timer's end brings about may be known before this screen's clock comes to that end. `last`: heard before it.
  */
-export function isHeard({ at }: DueChime, now: Instant, changedAt: Instant): boolean {
+export function isHeard(
+  { at, of }: DueChime,
+  now: Instant,
+  changedAt: Instant,
+  last: DueChime | null = null,
+): boolean {
   const reached = Math.max(now, changedAt);
-  return at <= reached && reached - at <= LATEST;
+  const isRepeated = last !== null && last.of === of && at - last.at < LATEST;
+  return at <= reached && reached - at <= LATEST && !isRepeated;
 }

@@ -8,12 +8,16 @@ import { playIfOn } from './sound.ts';
 export function useChimes(): void {
   const room = useRoom();
   const due = useRef<DueChime | null>(null);
+  const heard = useRef<DueChime | null>(null);
   // The room is another one whenever its clock has jumped.
   useEffect(() => {
     const { view, clock } = room;
     const ring = () => {
       const chime = due.current;
-      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt)) playIfOn(chime.cue);
+      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt, heard.current)) {
+        playIfOn(chime.cue);
+        heard.current = chime;
+      }
       due.current = nextChime(view, clock.now());
     };
     // Frames rest in a tab behind others, timers do not. They stand still while the machine sleeps.

@@ -47,6 +47,19 @@ describe('the details of several timers', () => {
     ]);
   });
 
+  it('V1812 set the text of a mark, and take green off where it has no time', () => {
+    const ask = show(timer(0, { green: 90_000 }), timer(1, { green: 90_000, orange: 20_000 }));
+    expect(screen.getByLabelText('Orange at').getAttribute('placeholder')).toBe('Mixed');
+    type('Text at Red', 'Stop');
+    type('Orange at', '0');
+    type('Green at', '');
+    expect(ask.mock.calls).toEqual([
+      ['timers/updateMany', { timerIds, markText: { red: 'Stop' } }],
+      ['timers/updateMany', { timerIds, orange: null }],
+      ['timers/updateMany', { timerIds, green: null }],
+    ]);
+  });
+
   it('V246 say where they differ, and leave alone what nobody touches', () => {
     const ask = show(timer(0, { minutes: 5, extra: 'Ada' }), timer(1, { trigger: 'LINKED' }));
     expect(screen.getByRole('heading', { name: '2 timers' })).toBeDefined();

@@ -3,27 +3,27 @@ import { useRef } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import type { SharedFields } from '../../../machines/room/timer.commands.ts';
 import { typedParts } from '../../../machines/timer/timer.length.ts';
-import { APPEARANCES, type Chime, SOUND_CUES, type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
+import { APPEARANCES, type Mark, type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import { actionWords } from '../../ui/action.words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
-import { type Choice, Select } from '../../ui/select.tsx';
+import type { Choice } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { LabelEditor } from './label-fields.tsx';
 import { type ManyTimers, manyTimers } from './many-timers.view.ts';
+import { MarksFields } from './marks-fields.tsx';
+import { MixedSelect } from './mixed-select.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
-import { cueWords } from './timer-words.view.ts';
 import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
 
 const words = timerDetailsWords.many;
 const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
 const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
-const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 const shown: readonly Choice<'yes' | 'no'>[] = [
   { value: 'yes', label: words.shown },
   { value: 'no', label: words.hidden },
@@ -69,7 +69,7 @@ export function ManyDetails({ timers, opened, onClose }: Props) {
             </FieldGroup>
           </div>
         </div>
-        <WrapUpFields many={many} update={update} />
+        <WrapUpFields timers={timers} many={many} update={update} />
         <RemoveKey timerIds={timerIds} title={title} onClose={onClose} />
       </div>
     </section>
@@ -134,67 +134,13 @@ function TimeFields({ many, update }: FieldProps) {
   );
 }
 
-function WrapUpFields({ many, update }: FieldProps) {
+function WrapUpFields({ timers, many, update }: FieldProps & Pick<Props, 'timers'>) {
+  const mixed = (mark: Exclude<Mark, 'zero'>) =>
+    many[mark] === null && timers.some((timer) => timer[mark] !== null);
   return (
     <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
-      <div className={styles.wrapUp} data-zone="yellow">
-        <MixedDuration
-          label={timerDetailsWords.yellowLeft}
-          value={many.yellow}
-          onCommit={(yellow) => update({ yellow })}
-        />
-        <Sound zone="yellow" many={many} update={update} />
-      </div>
-      <div className={styles.wrapUp} data-zone="red">
-        <MixedDuration
-          label={timerDetailsWords.redLeft}
-          value={many.red}
-          onCommit={(red) => update({ red })}
-        />
-        <Sound zone="red" many={many} update={update} />
-      </div>
-      <div className={styles.wrapUp}>
-        <span className={styles.zero}>{timerDetailsWords.atZero}</span>
-        <Sound zone="zero" many={many} update={update} />
-      </div>
+      <MarksFields values={many} mixed={mixed} update={update} />
     </FieldGroup>
-  );
-}
-
-function Sound({ zone, many, update }: FieldProps & { readonly zone: keyof Chime }) {
-  return (
-    <MixedSelect
-      label={timerDetailsWords.sounds[zone]}
-      hideLabel
-      value={many.chime[zone]}
-      choices={cues}
-      onChange={(cue) => update({ chime: { [zone]: cue } })}
-    />
-  );
-}
-
-interface MixedSelectProps<Value extends string> {
-  readonly label: string;
-  readonly hideLabel?: boolean;
-  readonly value: Value | null;
-  readonly choices: readonly Choice<Value>[];
-  readonly onChange: (value: Value) => void;
-}
-
-/** Of timers that differ nothing is chosen, which it says, and which nobody can choose. */
-function MixedSelect<Value extends string>({ value, choices, onChange, ...props }: MixedSelectProps<Value>) {
-  const mixed: Choice<Value | 'MIXED'> = { value: 'MIXED', label: words.mixed };
-  const choose = (chosen: string) => {
-    const choice = choices.find((each) => each.value === chosen);
-    if (choice) onChange(choice.value);
-  };
-  return (
-    <Select<Value | 'MIXED'>
-      {...props}
-      value={value ?? 'MIXED'}
-      choices={value === null ? [mixed, ...choices] : choices}
-      onChange={choose}
-    />
   );
 }
 

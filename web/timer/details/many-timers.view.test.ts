@@ -4,7 +4,8 @@ import { newTimer } from '../../../machines/timer/timer.ts';
 import { manyTimers } from './many-timers.view.ts';
 
 const live = { name: 'Live', color: '#d33' };
-const sounds = { yellow: 'GONG', red: 'NONE', zero: 'BUZZER' } as const;
+const sounds = { green: 'NONE', yellow: 'GONG', orange: 'NONE', red: 'NONE', zero: 'BUZZER' } as const;
+const { markFlash, markText } = newTimer;
 const one = timerWith({ _id: 'a', extra: 'Ada', minutes: 5, labels: [live], chime: sounds });
 
 describe('timers that are changed together', () => {
@@ -19,7 +20,11 @@ describe('timers that are changed together', () => {
       appearance: 'COUNTDOWN',
       yellow: newTimer.yellow,
       red: newTimer.red,
+      orange: null,
+      green: null,
       chime: sounds,
+      markFlash,
+      markText,
       labels: [live],
     });
   });
@@ -34,7 +39,10 @@ describe('timers that are changed together', () => {
       appearance: 'HIDDEN',
       yellow: 1,
       red: 0,
+      orange: 2,
       chime: { ...sounds, red: 'GONG' },
+      markFlash: { ...markFlash, zero: 3 },
+      markText: { ...markText, green: 'Enough' },
     });
     expect(manyTimers([one, one, other])).toEqual({
       speaker: null,
@@ -45,7 +53,11 @@ describe('timers that are changed together', () => {
       appearance: null,
       yellow: null,
       red: null,
+      orange: null,
+      green: null,
       chime: { ...sounds, red: null },
+      markFlash: { ...markFlash, zero: null },
+      markText: { ...markText, green: null },
       labels: null,
     });
   });

@@ -1,6 +1,6 @@
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
-import type { Appearance, Label, SoundCue, Timer, Trigger } from '../../../machines/timer/timer.ts';
+import type { Appearance, Label, Mark, SoundCue, Timer, Trigger } from '../../../machines/timer/timer.ts';
 
 /** What timers that are changed together have in common (V246); null where they differ. */
 export interface ManyTimers {
@@ -12,7 +12,12 @@ export interface ManyTimers {
   readonly appearance: Appearance | null;
   readonly yellow: Duration | null;
   readonly red: Duration | null;
-  readonly chime: Readonly<Record<keyof Timer['chime'], SoundCue | null>>;
+  /** Null where a timer has none, or they differ. */
+  readonly orange: Duration | null;
+  readonly green: Duration | null;
+  readonly chime: Readonly<Record<Mark, SoundCue | null>>;
+  readonly markFlash: Readonly<Record<Mark, number | null>>;
+  readonly markText: Readonly<Record<Mark, string | null>>;
   readonly labels: readonly Label[] | null;
 }
 
@@ -28,12 +33,22 @@ export function manyTimers(timers: readonly Timer[]): ManyTimers {
     appearance: shared((timer) => timer.appearance),
     yellow: shared((timer) => timer.yellow),
     red: shared((timer) => timer.red),
-    chime: {
-      yellow: shared((timer) => timer.chime.yellow),
-      red: shared((timer) => timer.chime.red),
-      zero: shared((timer) => timer.chime.zero),
-    },
+    orange: shared((timer) => timer.orange),
+    green: shared((timer) => timer.green),
+    chime: ofMarks((mark) => shared((timer) => timer.chime[mark])),
+    markFlash: ofMarks((mark) => shared((timer) => timer.markFlash[mark])),
+    markText: ofMarks((mark) => shared((timer) => timer.markText[mark])),
     labels: labels === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.labels)),
+  };
+}
+
+function ofMarks<Value>(read: (mark: Mark) => Value): Readonly<Record<Mark, Value>> {
+  return {
+    green: read('green'),
+    yellow: read('yellow'),
+    orange: read('orange'),
+    red: read('red'),
+    zero: read('zero'),
   };
 }
 

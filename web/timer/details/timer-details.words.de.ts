@@ -4,14 +4,23 @@ import type { timerDetailsWords as english } from './timer-details.words.ts';
 export const timerDetailsWords: Translation<typeof english> = {
   screensShow: 'Auf Bildschirmen',
   wrapUp: 'Warnung (Restzeit)',
-  yellowLeft: 'Gelb bei',
-  redLeft: 'Rot bei',
   atZero: 'Bei 0:00',
   chimesNote: 'Zu hören auf Anzeigen mit eingeschaltetem Ton.',
   sounds: {
+    green: 'Ton bei Grün',
     yellow: 'Ton bei Gelb',
+    orange: 'Ton bei Orange',
     red: 'Ton bei Rot',
     zero: 'Ton bei null',
+  },
+  marks: {
+    names: { green: 'Grün', yellow: 'Gelb', orange: 'Orange', red: 'Rot', zero: '0:00' },
+    timeLeft: { green: 'Grün bei', yellow: 'Gelb bei', orange: 'Orange bei', red: 'Rot bei' },
+    never: 'Nie',
+    flashesAt: (mark) => `Blinken bei ${mark}`,
+    flashes: (count) => (count === 0 ? 'Kein Blinken' : `${count}× blinken`),
+    textAt: (mark) => `Text bei ${mark}`,
+    text: 'Text auf der Bühne',
   },
   hearIt: (cue) => `Ton anhören: ${cue}`,
   colors: {

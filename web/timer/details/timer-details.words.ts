@@ -1,14 +1,25 @@
+import { counted } from '../../../machines/words/counted.ts';
+
 export const timerDetailsWords = {
   screensShow: 'Shown on screens',
   wrapUp: 'Wrap-up (time left)',
-  yellowLeft: 'Yellow at',
-  redLeft: 'Red at',
   atZero: 'At 0:00',
   chimesNote: 'Played on viewers with sound turned on.',
   sounds: {
+    green: 'Sound at green',
     yellow: 'Sound at yellow',
+    orange: 'Sound at orange',
     red: 'Sound at red',
     zero: 'Sound at zero',
+  },
+  marks: {
+    names: { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', zero: '0:00' },
+    timeLeft: { green: 'Green at', yellow: 'Yellow at', orange: 'Orange at', red: 'Red at' },
+    never: 'Never',
+    flashesAt: (mark: string) => `Flashes at ${mark}`,
+    flashes: (count: number): string => (count === 0 ? 'No flashes' : counted(count, 'flash', 'flashes')),
+    textAt: (mark: string) => `Text at ${mark}`,
+    text: 'Text on stage',
   },
   hearIt: (cue: string) => `Preview sound: ${cue}`,
   colors: {

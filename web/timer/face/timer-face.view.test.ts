@@ -79,7 +79,7 @@ describe('the face of a timer', () => {
       speaker: null,
       nextRepaint: null,
     });
-    expect(shown.progress).toEqual({ percent: 0, yellowAt: 100, redAt: 100 });
+    expect(shown.progress).toMatchObject({ percent: 0, yellowAt: 100, redAt: 100 });
   });
 
   it('V2 Title and speaker are shown where they are to be, and are there', () => {
@@ -184,6 +184,30 @@ describe('the face of a timer', () => {
       yellowAt: 80,
       redAt: 95,
     });
+  });
+
+  const texts = { green: 'Enough', yellow: ' ', orange: '', red: 'Stop', zero: 'Time is up' };
+  test.each<[string, Given, object | null]>([
+    ['before the first', { after: 5 * MIN }, null],
+    ['at a mark with one', { after: 8 * MIN }, { text: 'Enough', instead: false }],
+    ['at a mark with a blank one', { after: 9 * MIN }, null],
+    ['until 0:00', { after: 10 * MIN - 1 }, { text: 'Stop', instead: false }],
+    ['where the digits rest at 0:00', { after: 10 * MIN }, { text: 'Time is up', instead: true }],
+    [
+      'where they count on',
+      { after: 11 * MIN, settings: { behavior: 'CONTINUE' } },
+      { text: 'Time is up', instead: false },
+    ],
+    [
+      'beneath a time of day',
+      { after: 10 * MIN, timer: { appearance: 'TOD' } },
+      { text: 'Time is up', instead: false },
+    ],
+    ['of a hidden timer', { after: 10 * MIN, timer: { appearance: 'HIDDEN' } }, null],
+  ])('V1805 The text of a mark is shown from it on: %s', (_, given, shown) => {
+    const settings = { behavior: 'STOP', ...given.settings } as const;
+    const timer = { green: 2 * MIN, markText: texts, ...given.timer };
+    expect(face({ ...given, timer, settings }).markText).toEqual(shown);
   });
 
   it('V6 At 0:00 a screen does what the room does, unless it has a will of its own', () => {

@@ -18,7 +18,9 @@ import {
 } from '../../../machines/timer/formats.ts';
 import {
   clockOf,
+  markOf,
   type TimerClock,
+  thresholdsOf,
   type WrapUp,
   type ZeroBehavior,
 } from '../../../machines/timer/timer.clock.ts';
@@ -30,7 +32,7 @@ import {
   withWidestDigits,
 } from '../../../machines/timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
-import { zoneStart } from '../../../machines/view/entry/playhead.ts';
+import { type Zones, zonesOf } from '../../../machines/view/entry/playhead.ts';
 
 /** What the link of a screen asks for (V62, V150). */
 export interface ScreenLook {
@@ -70,8 +72,10 @@ export interface TimerFace {
   readonly title: string | null;
   readonly speaker: string | null;
   readonly color: WrapUp;
-  /** 0..100: how far the timer has run, and where the second and third zone of the bar begin. */
-  readonly progress: { readonly percent: number; readonly yellowAt: number; readonly redAt: number };
+  /** The text of the mark that the clock passed last; `instead`: in place of the digits, which rest at 0:00 (V1805). */
+  readonly markText: { readonly text: string; readonly instead: boolean } | null;
+  /** 0..100: how far the timer has run, and where the zones of the bar begin. */
+  readonly progress: { readonly percent: number } & Zones;
   /** When digits, colour or phase change next by time alone; null: not before the room changes. */
   readonly nextRepaint: Instant | null;
 }
@@ -113,10 +117,11 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
     title: timer?.showName && timer.name !== '' ? timer.name : null,
     speaker: timer?.showExtra && timer.extra !== '' ? timer.extra : null,
     color: clock.wrapUp,
+    markText: main === null ? null : markTextOf(timer, clock, main),
     progress: progressOf(timer, clock),
     nextRepaint: earliest([
       ...[main, secondary].map((kind) => (kind === null ? null : nextChange(painter, kind))),
-      ...turningPoints(timer, clock, options.now),
+      nextMarkAt(timer, clock, options.now),
     ]),
   };
 }
@@ -169,22 +174,26 @@ export function timeOfDayFit(text: string): string {
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
 }
 
+function markTextOf(timer: Timer | null, clock: TimerClock, main: Kind): TimerFace['markText'] {
+  const mark = markOf(clock);
+  const text = mark === null ? '' : (timer?.markText[mark].trim() ?? '');
+  return text === '' ? null : { text, instead: main !== 'tod' && clock.phase === 'finished' };
+}
+
 function progressOf(timer: Timer | null, clock: TimerClock): TimerFace['progress'] {
-  const from = (threshold: Duration) => zoneStart(threshold, clock.scaled.total);
-  const redAt = from(timer?.red ?? 0);
-  return { percent: clock.progress, yellowAt: Math.min(from(timer?.yellow ?? 0), redAt), redAt };
+  return { percent: clock.progress, ...zonesOf(timer, clock.scaled.total) };
 }
 
 function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant | null {
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** V7: where the colour turns and where the clock is at 0:00, as instants still to come. */
-function turningPoints(timer: Timer | null, clock: TimerClock, now: Instant): readonly Instant[] {
+/** V7: when the colour turns next, or the clock is at 0:00; null: not by time alone. */
+export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
-  if (timer === null || zeroAt === null) return [];
-  const ahead = [timer.yellow, timer.red, 0].filter((left) => left < scaled.left);
-  return ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now));
+  if (timer === null || zeroAt === null) return null;
+  const ahead = [...thresholdsOf(timer).map(([, left]) => left), 0].filter((left) => left < scaled.left);
+  return earliest(ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now)));
 }
 
 function earliest(instants: readonly (Instant | null)[]): Instant | null {

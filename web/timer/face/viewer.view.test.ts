@@ -4,7 +4,7 @@ import { newMessage } from '../../../machines/message/message.ts';
 import { selfHostedPlan, starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import type { Timer } from '../../../machines/timer/timer.ts';
+import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { viewerOf } from './viewer.view.ts';
 
@@ -111,10 +111,27 @@ describe('the viewer', () => {
     ['running', started(), 0, null],
     ['in the yellow', started(), 9 * MINUTE, 'wrapUp'],
     ['in the red', started(), 9.9 * MINUTE, 'finishNow'],
+    ['in the green', withTimer({ green: 2 * MINUTE }, started()), 8 * MINUTE, 'longEnough'],
+    ['in the orange', withTimer({ orange: 30_000 }, started()), 9.6 * MINUTE, 'finishSoon'],
     ['over time', started(), 11 * MINUTE, 'overtime'],
     ['paused', started({ running: false, lastStop: 60_000 }), 5 * MINUTE, 'paused'],
   ] as const)('V73 says the state in a word: %s', (_, state, now, word) => {
     expect(screen(state, now).word).toBe(word);
+  });
+
+  it('V1805 has room for the text of 0:00 where a clock is hidden then, beside the message too', () => {
+    const state = withTimer({ markText: { ...newTimer.markText, zero: 'Thank you' } }, started());
+    const over = (showing: RoomState) =>
+      viewerOf(showing, {
+        now: 11 * MINUTE,
+        behavior: 'HIDE',
+        flashes: { timers: null, messages: null },
+        locale: 'en-GB',
+        deviceZone: 'UTC',
+      });
+    expect(over(state)).toMatchObject({ timerShare: 100, face: { main: null, markText: { instead: true } } });
+    expect(over({ ...state, ...shown })).toMatchObject({ timerShare: 34, messageShare: 66 });
+    expect(over(started())).toMatchObject({ timerShare: 0 });
   });
 
   it('V73 has neither word nor progress where the timer is hidden', () => {

@@ -13,6 +13,14 @@ export interface ViewerOptions extends FaceOptions {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
 }
 
+/** The word of each colour (V73, V1806). */
+export const WRAP_UP_WORDS = {
+  green: 'longEnough',
+  yellow: 'wrapUp',
+  orange: 'finishSoon',
+  red: 'finishNow',
+} as const;
+
 /** The state of the clock that is said in a word, for those who cannot tell its colour (V73). */
 export type StateWord = keyof typeof stageWords.states;
 
@@ -78,9 +86,10 @@ function shownMessage({ messages, activeMessageId }: RoomState): Message | null 
 }
 
 /** V71: the combo of timer and message. */
-function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
-  if (message === null) return { timerShare: face.main === null ? 0 : 100, messageShare: 0 } as const;
-  if (focus || face.main === null) return { timerShare: 0, messageShare: 100 } as const;
+function sharesOf({ main, markText }: TimerFace, message: Message | null, focus: boolean) {
+  const isShown = main !== null || markText?.instead === true;
+  if (message === null) return { timerShare: isShown ? 100 : 0, messageShare: 0 } as const;
+  if (focus || !isShown) return { timerShare: 0, messageShare: 100 } as const;
   return { timerShare: 34, messageShare: 66 } as const;
 }
 
@@ -91,8 +100,7 @@ function wordOf(face: TimerFace): StateWord | null {
   if (clock.phase === 'finished') return 'timeIsUp';
   if (clock.overtime) return 'overtime';
   if (clock.phase === 'paused') return 'paused';
-  if (color === 'red') return 'finishNow';
-  return color === 'yellow' ? 'wrapUp' : null;
+  return color === 'normal' ? null : WRAP_UP_WORDS[color];
 }
 
 /** Licensed, or full access. */

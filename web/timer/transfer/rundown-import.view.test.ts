@@ -51,6 +51,20 @@ describe('importing a rundown', () => {
     expect(room.show.timeset).toEqual(before.show.timeset);
   });
 
+  it('R1811 leaves the marks of a timer that stays where the table says nothing of them', () => {
+    const marks = {
+      orange: 30_000,
+      green: 90_000,
+      markFlash: { ...newTimer.markFlash, red: 3 },
+      markText: { ...newTimer.markText, zero: 'Stop' },
+    };
+    const { timers } = testRoom([{ name: 'Opening', ...marks }]).show;
+    const [silent] = rowsOf([['Opening', 20]]);
+    const said = { ...newTimer, name: 'Opening', orange: 45_000 };
+    expect(importItems(timers, silent ? [silent] : [], 'replace')).toEqual([{ _id: 'a', minutes: 20 }]);
+    expect(importItems(timers, [said], 'replace')).toEqual([{ _id: 'a', orange: 45_000 }]);
+  });
+
   it('R70 says of timers only that they stay, and of new ones only what is not as usual', () => {
     const rows = rowsOf([['Panel'], ['Talk', 1]]);
     expect(importItems(show().show.timers, rows, 'add')).toEqual([

@@ -45,7 +45,7 @@ export function importItems(
   return taken.map(({ row, kept }) => {
     if (kept === undefined) return said(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
-    return { _id: kept._id, ...said({ ...row, group }, kept) };
+    return { _id: kept._id, ...said({ ...row, ...unsaid(row, kept), group }, kept) };
   });
 }
 
@@ -67,6 +67,19 @@ export function itemsWith(
   const kept = timers.map(({ _id }) => ({ _id }));
   return [...kept.slice(0, behind), ...rows.map((row) => said(row, newTimer)), ...kept.slice(behind)];
 }
+
+/** The marks of a timer that stays, where the row has those of a new timer: most sheets say nothing of them (R1811). */
+function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
+  const names = Object.keys(said(row, newTimer));
+  const { orange, green, markFlash, markText } = kept;
+  return withoutNames({ orange, green, markFlash, markText }, names);
+}
+
+const withoutNames = <Fields extends object>(fields: Fields, names: readonly string[]): Partial<Fields> =>
+  Object.entries(fields).reduce<Partial<Fields>>(
+    (rest, [name, value]) => (names.includes(name) ? rest : { ...rest, [name]: value }),
+    {},
+  );
 
 /** The fields in which a row differs from a timer. */
 function said(row: TimerTableRow, timer: TimerTableRow): TimerFields {

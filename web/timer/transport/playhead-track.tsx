@@ -10,13 +10,19 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The three zones of a timer and the thumb over them: one look on every controller, dragged or only read (V25, V154). */
-export function PlayheadTrack({ playhead: { yellowAt, redAt }, percent, children }: Props) {
+/** The zones of a timer and the thumb over them: one look on every controller, dragged or only read (V25, V154). */
+export function PlayheadTrack({
+  playhead: { greenAt, yellowAt, orangeAt, redAt },
+  percent,
+  children,
+}: Props) {
   return (
     <>
       <span className={styles.track}>
-        <span className={styles.good} style={{ width: `${yellowAt}%` }} />
-        <span className={styles.warn} style={{ width: `${redAt - yellowAt}%` }} />
+        <span className={styles.good} style={{ width: `${greenAt}%` }} />
+        <span className={styles.enough} style={{ width: `${yellowAt - greenAt}%` }} />
+        <span className={styles.warn} style={{ width: `${orangeAt - yellowAt}%` }} />
+        <span className={styles.orange} style={{ width: `${redAt - orangeAt}%` }} />
         <span className={styles.danger} style={{ width: `${100 - redAt}%` }} />
         <span className={styles.rest} style={{ insetInlineStart: `${percent}%` }} />
       </span>

@@ -1,0 +1,134 @@
+import { Volume2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import type { SharedFields } from '../../../machines/room/timer.commands.ts';
+import { isAudible } from '../../../machines/timer/cue.notes.ts';
+import {
+  MARKS,
+  type Mark,
+  MOST_MARK_FLASHES,
+  SOUND_CUES,
+  type SoundCue,
+  timerFields,
+} from '../../../machines/timer/timer.ts';
+import { exactLengthText, readDuration } from '../../../machines/view/entry/duration-entry.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CommitField } from '../../ui/commit-field.tsx';
+import { type Entry, EntryField } from '../../ui/entry-field.tsx';
+import { previewCue } from '../chimes/sound.ts';
+import { DurationField } from '../duration-field.tsx';
+import { MixedSelect } from './mixed-select.tsx';
+import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
+import { cueWords } from './timer-words.view.ts';
+
+const words = timerDetailsWords.marks;
+const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
+const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
+  value: String(count),
+  label: words.flashes(count),
+}));
+
+/** What one timer or several have at their marks; null: none, or they differ. */
+interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
+  readonly chime: Readonly<Record<Mark, SoundCue | null>>;
+  readonly markFlash: Readonly<Record<Mark, number | null>>;
+  readonly markText: Readonly<Record<Mark, string | null>>;
+}
+
+interface Props {
+  readonly values: MarkValues;
+  /** The marks of which several timers have different times. */
+  readonly mixed?: (mark: Exclude<Mark, 'zero'>) => boolean;
+  readonly update: (fields: SharedFields) => void;
+}
+
+/** When the colour turns, and what is heard and shown then: two lines a mark (V1812). */
+export function MarksFields({ values, mixed = () => false, update }: Props) {
+  return MARKS.map((mark) => {
+    const cue = values.chime[mark];
+    return (
+      <div key={mark} className={styles.wrapUp} data-zone={mark} role="group" aria-label={words.names[mark]}>
+        {mark === 'zero' ? (
+          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+        ) : (
+          <TimeLeft
+            mark={mark}
+            value={values[mark]}
+            isMixed={mixed(mark)}
+            onCommit={(ms) => update({ [mark]: ms })}
+          />
+        )}
+        <div className={styles.chime}>
+          <MixedSelect
+            label={timerDetailsWords.sounds[mark]}
+            hideLabel
+            value={cue}
+            choices={cues}
+            onChange={(chosen) => update({ chime: { [mark]: chosen } })}
+          />
+          <IconButton
+            label={timerDetailsWords.hearIt(cueWords(cue ?? 'NONE'))}
+            isDisabled={cue === null || !isAudible(cue)}
+            onPress={() => cue !== null && previewCue(cue)}
+          >
+            <Volume2 aria-hidden />
+          </IconButton>
+        </div>
+        <MixedSelect
+          label={words.flashesAt(words.names[mark])}
+          hideLabel
+          value={asText(values.markFlash[mark])}
+          choices={flashes}
+          onChange={(count) => update({ markFlash: { [mark]: Number(count) } })}
+        />
+        <CommitField
+          label={words.textAt(words.names[mark])}
+          hideLabel
+          value={values.markText[mark] ?? ''}
+          placeholder={values.markText[mark] === null ? timerDetailsWords.many.mixed : words.text}
+          maxLength={timerFields.markText.fields[mark].most}
+          onCommit={(text) => update({ markText: { [mark]: text } })}
+        />
+      </div>
+    );
+  });
+}
+
+const asText = (count: number | null) => (count === null ? null : String(count));
+
+interface TimeProps {
+  readonly mark: Exclude<Mark, 'zero'>;
+  readonly value: Duration | null;
+  readonly isMixed: boolean;
+  readonly onCommit: (ms: Duration | null) => void;
+}
+
+/** A timer may be without green and orange. */
+function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
+  const label = words.timeLeft[mark];
+  if (mark === 'yellow' || mark === 'red')
+    return (
+      <DurationField
+        label={label}
+        value={value}
+        placeholder={isMixed ? timerDetailsWords.many.mixed : ''}
+        onCommit={onCommit}
+      />
+    );
+  return (
+    <EntryField
+      label={label}
+      text={value === null ? '' : exactLengthText(value)}
+      placeholder={isMixed ? timerDetailsWords.many.mixed : words.never}
+      read={readOptional}
+      onCommit={onCommit}
+    />
+  );
+}
+
+function readOptional(text: string): Entry<Duration | null> {
+  if (text.trim() === '') return { ok: true, value: null, understood: words.never };
+  const entry = readDuration(text);
+  return entry.ok ? { ok: true, value: entry.ms || null, understood: entry.understood } : entry;
+}

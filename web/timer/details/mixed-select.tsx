@@ -1,0 +1,32 @@
+import { type Choice, Select } from '../../ui/select.tsx';
+import { timerDetailsWords } from './timer-details.words.ts';
+
+interface MixedSelectProps<Value extends string> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: Value | null;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** Of timers that differ nothing is chosen, which it says, and which nobody can choose. */
+export function MixedSelect<Value extends string>({
+  value,
+  choices,
+  onChange,
+  ...props
+}: MixedSelectProps<Value>) {
+  const mixed: Choice<Value | 'MIXED'> = { value: 'MIXED', label: timerDetailsWords.many.mixed };
+  const choose = (chosen: string) => {
+    const choice = choices.find((each) => each.value === chosen);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <Select<Value | 'MIXED'>
+      {...props}
+      value={value ?? 'MIXED'}
+      choices={value === null ? [mixed, ...choices] : choices}
+      onChange={choose}
+    />
+  );
+}

@@ -191,6 +191,26 @@ test(
   },
 );
 
+test('N515 Shortcuts of the installed app lead to the last room of a view, and a stage fills the display', async ({
+  browser,
+  stage,
+}) => {
+  const room = await stage.room();
+  const context = await newDevice(browser, stage);
+  const viewer = await openedAndKept(context, room.created.links.viewer);
+  await expect(viewer.locator('link[rel=manifest]')).toHaveAttribute('href', '/stage.webmanifest');
+  const manifest = await (await viewer.request.get('/site.webmanifest')).json();
+  const page = await context.newPage();
+  await page.goto(manifest.shortcuts[1].url);
+  await expect(page).toHaveURL(viewer.url());
+  await expect(digitsOf(page)).toHaveText('10:00');
+  await page.goto(manifest.shortcuts[0].url);
+  await expect(page).toHaveURL(`${stage.url}/`);
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect((await viewer.request.get(src)).status()).toBe(200);
+  await context.close();
+});
+
 test('N514 Offline copies are deleted by hand', async ({ browser, stage }) => {
   const room = await stage.room();
   const context = await newDevice(browser, stage);

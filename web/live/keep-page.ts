@@ -1,5 +1,7 @@
 import type { KeepRequest } from '../worker/keep-request.ts';
 
+/** Installed from here, a screen is a stage that fills the display. */
+const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 const FILES = /^\/(?:_spa|files|images)\//;
 
 /**
@@ -8,6 +10,8 @@ const FILES = /^\/(?:_spa|files|images)\//;
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  if (STAGES.test(location.pathname))
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', '/stage.webmanifest');
   await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
   const lists: unknown = await (await fetch('/offline-files.json', { cache: 'no-store' })).json();

@@ -24,6 +24,8 @@ const OWN_HEADER = 'x-callboard';
 
 const VIEWS =
   /^\/(?:r\/(?!generate\/|invalid\/|kicked\/)[^/]+\/(?:(?:agenda|controller|moderator|operator)\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
+/** Shortcuts of the installed app lead here. */
+const LAST_ROOM = '/offline/last/';
 const FILES = /^\/(?:_spa|files|images)\//;
 
 // A worker that cannot reach its server, by a header that a proxy adds, would leave pages without one: it is not installed.
@@ -36,7 +38,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && VIEWS.test(url.pathname)) event.respondWith(pageFor(event, url));
+  if (request.mode === 'navigate' && url.pathname === LAST_ROOM) event.respondWith(lastRoom(url));
+  else if (request.mode === 'navigate' && VIEWS.test(url.pathname)) event.respondWith(pageFor(event, url));
   else if (request.mode !== 'navigate' && FILES.test(url.pathname)) event.respondWith(fileFor(request));
 });
 
@@ -65,6 +68,34 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   if (!copy) return fetchedOr(fresh, event.request);
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
   return Promise.race([fresh, late]).catch(() => copy);
+}
+
+/** Leads to the room that this browser kept last in a view, by the link that opened it; else to the first page. */
+async function lastRoom({ searchParams }: URL): Promise<Response> {
+  const [newest] = (await keptRooms())
+    .filter(({ key }) => key.startsWith('rooms/') && key.split(' ')[1] === searchParams.get('view'))
+    .sort((one, other) => other.keptAt - one.keptAt);
+  if (newest === undefined) return Response.redirect('/');
+  const [place = '', view = '', signature = ''] = newest.key.split(' ');
+  const folder = view === 'VIEWER' ? '' : `${view.toLowerCase()}/`;
+  const link = `/${place.replace('rooms', 'r')}/${folder}`;
+  return Response.redirect(signature === '' ? link : `${link}#signature=${signature}`);
+}
+
+/** Key (place, view and signature) and age of each kept room (`web/live/offline.ts`). */
+function keptRooms(): Promise<{ readonly key: string; readonly keptAt: number }[]> {
+  return new Promise((resolve) => {
+    const opened = indexedDB.open('callboard', 1);
+    // Nothing was kept: the part that keeps rooms makes the store.
+    opened.addEventListener('upgradeneeded', () => opened.transaction?.abort());
+    opened.addEventListener('error', () => resolve([]));
+    opened.addEventListener('success', () => {
+      const all = opened.result.transaction('rooms').objectStore('rooms').getAll();
+      all.addEventListener('success', () => resolve(all.result));
+      all.addEventListener('error', () => resolve([]));
+      opened.result.close();
+    });
+  });
 }
 
 /** Without a copy, what the network says is shown, also where that is an error. */

@@ -82,6 +82,11 @@ export const docPageWords: Translation<typeof english> = {
       title: 'Ohne Internet',
       description: 'Ein Rechner, ein Switch, HTTPS im lokalen Netz und Checks vor dem Einlass.',
     },
+    kiosk: {
+      title: 'Bildschirme, die von selbst starten',
+      description:
+        'Chromium, Raspberry Pi OS, Windows und Tablets, die nach dem Einschalten eine Bühne zeigen.',
+    },
     security: {
       title: 'Sicherheit',
       description: 'Wie Konten, Räume und Links geschützt sind und wie Sie Zugriff entziehen.',

@@ -82,6 +82,10 @@ export const docPageWords = {
       title: 'In a venue without internet',
       description: 'One machine, one switch, HTTPS on a local network, and checks before the doors open.',
     },
+    kiosk: {
+      title: 'Screens that start by themselves',
+      description: 'Chromium, Raspberry Pi OS, Windows and tablets that show a stage after power-on.',
+    },
     security: {
       title: 'Security',
       description: 'How accounts, rooms and links are protected, and how to revoke access.',

@@ -6,7 +6,7 @@ export const DOC_GROUPS = [
   },
   { group: 'room', slugs: ['automations', 'clock-and-zones'] },
   { group: 'tools', slugs: ['public-api', 'osc', 'outputs'] },
-  { group: 'server', slugs: ['self-hosting', 'lan', 'security', 'promises'] },
+  { group: 'server', slugs: ['self-hosting', 'lan', 'kiosk', 'security', 'promises'] },
 ] as const;
 
 export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];

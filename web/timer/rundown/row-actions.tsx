@@ -39,7 +39,7 @@ export function MendActions({ row }: { readonly row: RundownRow }) {
 }
 
 /** Everything that can be done with a row. */
-export function RowActions({ row, count, onOpen, onAdd }: RowMenuProps) {
+export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
   const room = useRoom();
   const add = useAddTimer(onAdd);
   const remove = useRemove();

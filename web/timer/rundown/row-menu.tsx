@@ -8,7 +8,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import styles from './row-menu.module.css';
 
 /** In a menu, which nobody opens first. */
-const LaterRowActions = later(async () => (await import('./row-actions.tsx')).RowActions);
+const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);
 
 export interface RowMenuProps {
   readonly row: RundownRow;
@@ -30,7 +30,7 @@ export function RowMenu(props: RowMenuProps) {
         </IconButton>
       }
     >
-      <LaterRowActions {...props} />
+      <LaterRowItems {...props} />
     </MenuButton>
   );
 }

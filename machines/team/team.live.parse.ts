@@ -29,6 +29,7 @@ const isLiveRoom = hasFields({
 });
 const isTimer = hasFields({ _id: isText, type: isOneOf(DURATION_TYPES) });
 const isOutput = hasFields({ _id: isText, name: isText });
+const isShown = hasFields({ width: isNumber, height: isNumber, options: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
 /** The rooms in an answer about what is live; what is none is left out (U18). */
@@ -42,11 +43,14 @@ export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
     const { clients, outputs } = room;
     if (!isRoomOfDevices(room)) return null;
     const { pid, roomName } = room;
+    const epoch = numberIn(room, 'epoch') ?? 0;
     return {
       pid,
       roomName,
       clients: listFrom(clients, (client) => clientFrom(client, pid)),
       outputs: listFrom(outputs, outputFrom),
+      at: numberIn(room, 'at') ?? 0,
+      position: `${epoch}.${numberIn(room, 'seq') ?? 0}`,
     };
   });
 }
@@ -126,6 +130,7 @@ function clientFrom(client: Fields, roomPid: RoomPid): Client | null {
   const tokenView = fieldIn(client, 'tokenView', isOneOf(VIEWS));
   const rtt = numberIn(client, 'rtt');
   const offset = numberIn(client, 'offset');
+  const shows = fieldIn(client, 'shows', isShown);
   return {
     id,
     roomPid,
@@ -143,5 +148,6 @@ function clientFrom(client: Fields, roomPid: RoomPid): Client | null {
     ...(flagIn(client, 'member') && { member: true }),
     ...(rtt !== null && { rtt }),
     ...(offset !== null && { offset }),
+    ...(shows !== null && { shows }),
   };
 }

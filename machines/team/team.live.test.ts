@@ -82,14 +82,19 @@ describe('answers about what is live', () => {
 
   test('U18 devices are read with what they say of themselves', () => {
     const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
-    const shown = { ...client('b', 'VIEWER'), outputId: 'o1', tokenView: 'VIEWER', member: true };
+    const shows = { width: 1080, height: 1920, options: 'format=SSS' };
+    const shown = { ...client('b', 'VIEWER'), outputId: 'o1', tokenView: 'VIEWER', member: true, shows };
     const devices = {
       pid: 'ABCD1234',
       roomName: 'Main',
       clients: [known, shown],
       outputs: [{ _id: 'o1', name: 'Foyer' }],
     };
-    expect(teamDevicesFrom([devices])).toEqual([devices]);
+    expect(teamDevicesFrom([devices])).toEqual([{ ...devices, at: 0, position: '0.0' }]);
+    expect(teamDevicesFrom([{ ...devices, at: 7, epoch: 2, seq: 9 }])[0]).toMatchObject({
+      at: 7,
+      position: '2.9',
+    });
     const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
     expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
       { ...bare, roomPid: 'ABCD1234', name: '', thumb: null, thumbAt: null, delay: 0, connectedAt: 0 },

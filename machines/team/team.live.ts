@@ -37,6 +37,10 @@ export interface TeamDevices {
   readonly clients: readonly Client[];
   /** What the outputs are called whose screens are among them. */
   readonly outputs: readonly NamedOutput[];
+  /** Server time of all that is said here. */
+  readonly at: Instant;
+  /** Changes with the room's state. */
+  readonly position: string;
 }
 
 interface LiveSource extends Rundown {

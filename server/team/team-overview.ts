@@ -36,13 +36,14 @@ export class TeamOverview {
   }
 
   /** Only rooms with a device in them; in the order of their names. Refuses `team_not_found` and `forbidden`. */
-  async devices(uid: Uid, teamId: TeamId): Promise<readonly TeamDevices[]> {
-    const { host, memberships, repository } = this.#deps;
+  async devices(uid: Uid, teamId: TeamId): Promise<readonly SentDevices[]> {
+    const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');
+    const at = clock.now() + clock.difference();
     const rooms = await repository.listOf(teamId, 'name_asc');
     return rooms.flatMap(({ _id }) => {
       const room = host.awake(_id);
-      return room === null || room.context.clients.length === 0 ? [] : [devicesOf(room)];
+      return room === null || room.context.clients.length === 0 ? [] : [devicesOf(room, at)];
     });
   }
 }
@@ -58,7 +59,11 @@ function seen(
   return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);
 }
 
-function devicesOf({ context: { show, clients } }: DurableRoom): TeamDevices {
+/** Devices of a room, with the position of its state. */
+type SentDevices = Omit<TeamDevices, 'position'> & Pick<DurableRoom, 'epoch' | 'seq'>;
+
+function devicesOf({ context: { show, clients }, epoch, seq }: DurableRoom, at: Instant): SentDevices {
   const outputs = show.outputs.map(({ _id, name }) => ({ _id, name }));
-  return { pid: show.room.pid, roomName: show.room.name, clients: orderedClients(clients), outputs };
+  const { pid, name } = show.room;
+  return { pid, roomName: name, clients: orderedClients(clients), outputs, at, epoch, seq };
 }

@@ -57,6 +57,8 @@ describe('what is going on in a team', () => {
     await controller.event('clients');
     const [devices] = await devicesOf(bob, id);
     expect(devices).toMatchObject({ pid: room.room.pid, roomName: 'Main', outputs: [{ name: 'Viewer' }] });
+    expect(devices?.position).toMatch(/^\d+\.\d+$/);
+    expect(devices?.at).toBeGreaterThan(0);
     const stage = devices?.clients.find(({ name }) => name === 'Stage left');
     const token = await bob.client.token(room, 'CONTROLLER');
     await bob.client.command(room.room.pid, token, 'clients/rename', {

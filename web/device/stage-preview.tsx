@@ -1,10 +1,11 @@
-import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import { OutputPicture, ViewerPicture } from '../output/design/design-view.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
+import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-item.tsx';
 import styles from './device-panel.module.css';
 
@@ -15,13 +16,7 @@ const USUAL = { width: 1280, height: 720, options: '' };
 
 /** A viewer or an output in small, drawn from the room while its row is in sight, as the screen says that it shows it (V308). */
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
-  const [isSeen, see] = useState(false);
-  const box = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const watch = new IntersectionObserver(([entry]) => see(entry?.isIntersecting ?? false));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
+  const [box, isSeen] = useInSight();
   return (
     <span ref={box} className={styles.thumb} role="img" aria-label={deviceWords.pictureOf(name)}>
       {isSeen && <Stage stage={stage} delay={delay} />}

@@ -1,16 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import styles from './design.module.css';
 import { ScaledStage } from './scaled-stage.tsx';
 
 /** A stage that fills its box of 16:9, drawn while it is in sight (V1753). */
 export function Thumbnail({ children }: { readonly children: ReactNode }) {
-  const [isSeen, see] = useState(false);
-  const box = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const watch = new IntersectionObserver(([entry]) => see(entry?.isIntersecting ?? false));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
+  const [box, isSeen] = useInSight();
   return (
     <span ref={box} className={styles.thumbnail} aria-hidden inert>
       {isSeen && <ScaledStage>{children}</ScaledStage>}

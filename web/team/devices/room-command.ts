@@ -1,4 +1,7 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { hasFields, isFields } from '../../../machines/kernel/shapes.ts';
+import { showInFull } from '../../../machines/room/things.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
 import { device } from '../../live/device.ts';
 import { fetchRoomToken } from '../../live/room-token.ts';
@@ -7,16 +10,35 @@ import { RoomTokenSource } from '../../live/room-token-source.ts';
 /** A member's tokens of the rooms that were commanded from this page. */
 const tokens = new Map<RoomPid, RoomTokenSource>();
 
-/** Gives a command to a room without being in it. A token that is not good any more is replaced once. */
-export async function commandRoom(pid: RoomPid, name: string, payload: object): Promise<void> {
+/** Gives a command to a room without being in it. */
+export const commandRoom = (pid: RoomPid, name: string, payload: object): Promise<void> =>
+  withToken(pid, (token) => send(pid, token, name, payload));
+
+/** The room's state, with all instants by the wall clock; null: it cannot be read. */
+export async function readRoomState(pid: RoomPid): Promise<RoomView | null> {
+  const state = await withToken(pid, (token) =>
+    callApi('GET', `/api/rooms/${pid}/state`, { headers: { 'x-access-token': token } }),
+  );
+  return isRoomView(state) ? showInFull(state) : null;
+}
+
+const isShow = hasFields({ room: isFields, timeset: isFields });
+const LISTS = ['timers', 'messages', 'outputs'];
+
+function isRoomView(state: unknown): state is RoomView {
+  return isFields(state) && isShow(state) && LISTS.every((list) => Array.isArray(Reflect.get(state, list)));
+}
+
+/** A token that is not good any more is replaced once. */
+async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
   const kept = tokens.get(pid);
   const source = kept ?? tokensOf(pid);
   tokens.set(pid, source);
   try {
-    await send(pid, await source.token(false), name, payload);
+    return await call(await source.token(false));
   } catch (error) {
     if (!kept || !(error instanceof CallFailure) || error.status !== 401) throw error;
-    await send(pid, await source.token(true), name, payload);
+    return call(await source.token(true));
   }
 }
 

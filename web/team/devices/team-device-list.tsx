@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { teamDevicesFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
@@ -10,10 +10,13 @@ import { notify } from '../../app/notifications.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { DeviceActions } from '../../device/device-item.tsx';
 import { DeviceList } from '../../device/device-list.tsx';
+import type { ServerClock } from '../../live/live-room.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { PageHead, type TeamView } from '../team-page.tsx';
 import styles from './devices.module.css';
+import { GroupRoomContext, GroupStage, heardClock, useGroupRoom } from './group-stage.tsx';
 import { commandRoom } from './room-command.ts';
 import { type DeviceGroup, deviceGroups } from './team-devices.view.ts';
 import { teamDevicesWords } from './team-devices.words.ts';
@@ -21,12 +24,18 @@ import { teamDevicesWords } from './team-devices.words.ts';
 /** Screens come and go: asked for this often, ms. */
 const EVERY = 2_000;
 
+interface Props {
+  readonly view: { readonly team: Pick<TeamView['team'], 'id'> };
+}
+
 /** Every screen that is connected to a room of the team, and what can be done with it. */
-export function TeamDeviceList({ view: { team } }: { readonly view: TeamView }) {
+export function TeamDeviceList({ view: { team } }: Props) {
   const [typed, setTyped] = useState('');
   const path = `/api/teams/${encodeURIComponent(team.id)}/devices`;
   const devices = useLoaded(path, teamDevicesFrom, EVERY);
   const { value, reload } = devices;
+  const [clock] = useState(heardClock);
+  useEffect(() => value?.forEach(({ at }) => clock.hear(at)), [value, clock]);
   const count = value?.reduce((sum, { clients }) => sum + clients.length, 0) ?? 0;
   const groups = deviceGroups(value ?? [], typed);
   return (
@@ -38,7 +47,7 @@ export function TeamDeviceList({ view: { team } }: { readonly view: TeamView }) 
       {value !== null && groups.length === 0 && <None any={count > 0} />}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.pid} group={group} onDone={reload} />
+          <Group key={group.pid} group={group} clock={clock} onDone={reload} />
         ))}
       </div>
     </>
@@ -64,19 +73,27 @@ function None({ any }: { readonly any: boolean }) {
 
 interface GroupProps {
   readonly group: DeviceGroup;
+  /** Of the server. */
+  readonly clock: ServerClock;
   readonly onDone: () => Promise<void>;
 }
 
-function Group({ group: { pid, roomName, rows: screens }, onDone }: GroupProps) {
+function Group({ group, clock, onDone }: GroupProps) {
+  const { pid, roomName, rows: screens } = group;
+  const [watch, isSeen] = useInSight();
+  const hasStages = screens.some(({ stage }) => stage !== null);
+  const room = useGroupRoom(group, isSeen && hasStages, clock);
   return (
-    <section className={styles.group} aria-label={roomName}>
+    <section ref={watch} className={styles.group} aria-label={roomName}>
       <header className={styles.groupHead}>
         <h2>
           <Link to={`/r/${pid}/controller/`}>{roomName}</Link>
         </h2>
         <span>{screensText(screens.length)}</span>
       </header>
-      <DeviceList rows={screens} actions={deviceActions(pid, onDone)} />
+      <GroupRoomContext value={room}>
+        <DeviceList rows={screens} actions={deviceActions(pid, onDone)} Preview={GroupStage} />
+      </GroupRoomContext>
     </section>
   );
 }

@@ -15,20 +15,23 @@ const screen = (id: string, name: string, view: Client['view'] = 'VIEWER'): Clie
   delay: 0,
   connectedAt: 0,
 });
+const now = { at: 0, position: '1.1' };
 const rooms: readonly TeamDevices[] = [
-  { pid: 'CCCC3333', roomName: 'Hall 10', clients: [screen('c4', 'Café wall')], outputs: [] },
-  { pid: 'DDDD4444', roomName: 'Hall 2', clients: [], outputs: [] },
+  { pid: 'CCCC3333', roomName: 'Hall 10', clients: [screen('c4', 'Café wall')], outputs: [], ...now },
+  { pid: 'DDDD4444', roomName: 'Hall 2', clients: [], outputs: [], ...now },
   {
     pid: 'BBBB2222',
     roomName: 'Hall 2',
     clients: [screen('c2', 'Lectern'), screen('c1', 'FOH', 'CONTROLLER')],
     outputs: [],
+    ...now,
   },
   {
     pid: 'AAAA1111',
     roomName: 'hall 2',
     clients: [{ ...screen('c3', 'Foyer'), outputId: 'o' }],
     outputs: [{ _id: 'o', name: 'Banner' }],
+    ...now,
   },
 ];
 const found = (typed: string) =>

@@ -9,6 +9,8 @@ export interface DeviceGroup {
   readonly pid: RoomPid;
   readonly roomName: string;
   readonly rows: readonly DeviceRow[];
+  /** Changes with the room's state. */
+  readonly position: string;
 }
 
 /**
@@ -18,10 +20,10 @@ export interface DeviceGroup {
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
   const wanted = foldedText(typed).trim();
   return rooms
-    .map(({ pid, roomName, clients, outputs }) => {
+    .map(({ pid, roomName, clients, outputs, position }) => {
       const rows = deviceRows(clients, outputs, null);
       const isRoom = foldedText(roomName).includes(wanted);
-      return { pid, roomName, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
+      return { pid, roomName, position, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
     })
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => compareNames(a.roomName, b.roomName) || (a.pid < b.pid ? -1 : 1));

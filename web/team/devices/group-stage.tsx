@@ -1,0 +1,95 @@
+import { createContext, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
+import { lazyOptional } from '../../app/lazy-optional.ts';
+import type { StagePreviewProps } from '../../device/device-item.tsx';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
+import { readRoomState } from './room-command.ts';
+import type { DeviceGroup } from './team-devices.view.ts';
+
+// What draws designs is not needed to list devices.
+const StagePreview = lazyOptional(async () => (await import('../../device/stage-preview.tsx')).StagePreview);
+
+/** The room of a group, as far as drawing its stages needs it; null: its state is not here. */
+export const GroupRoomContext = createContext<JoinedRoom | null>(null);
+
+/** A viewer or an output in small, in the list of a team (V1754). */
+export function GroupStage(props: StagePreviewProps) {
+  const room = use(GroupRoomContext);
+  return (
+    room && (
+      <LiveRoomContext value={room}>
+        <Suspense>
+          <StagePreview {...props} />
+        </Suspense>
+      </LiveRoomContext>
+    )
+  );
+}
+
+/** Server's wall clock, by what it said in answers: the least delayed of them is nearest to it. */
+export function heardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
+  let ahead = Number.NEGATIVE_INFINITY;
+  return {
+    now: () => performance.now() + ahead,
+    hear: (at) => {
+      const heard = at - performance.now();
+      // A clock that was set back is taken as it is now.
+      ahead = heard > ahead || ahead - heard > MINUTE ? heard : ahead;
+    },
+  };
+}
+
+/** The room of the group while it is in sight, asked for again when its state has changed. */
+export function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: ServerClock) {
+  const [known, setKnown] = useState<{ readonly position: string; readonly view: RoomView | null } | null>(
+    null,
+  );
+  const isNew = known?.position !== position;
+  useEffect(() => {
+    if (!isSeen || !isNew) return undefined;
+    let isOver = false;
+    // Without it there are no pictures; the next change asks again.
+    readRoomState(pid).then(
+      (view) => isOver || setKnown({ position, view }),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [pid, position, isSeen, isNew]);
+  const view = known?.view ?? null;
+  return useMemo(() => view && watchedRoom(pid, view, clock), [pid, view, clock]);
+}
+
+const refused = { code: 'forbidden', message: '' } as const;
+
+/** A room that is looked at, not joined: nothing can be asked of it. */
+function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
+  return {
+    pid,
+    view,
+    clock,
+    status: 'live',
+    permissions: 0,
+    clientId: '',
+    deviceId: '',
+    deviceName: '',
+    screen: 'ANONYMOUS',
+    delay: 0,
+    serverVersion: '',
+    pending: new Set(),
+    flashes: { timers: null, messages: null },
+    identification: null,
+    aloneSince: null,
+    send: () => Promise.reject(new TypeError('The room was not joined.')),
+    ask: () => {},
+    can: () => false,
+    whyNot: () => refused,
+    setDeviceName: () => {},
+    say: () => {},
+    onNotice: () => () => {},
+    token: () => Promise.reject(new TypeError('The room was not joined.')),
+  };
+}

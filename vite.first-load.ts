@@ -36,10 +36,10 @@ export const chunkGroups = [
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
   {
     name: 'room',
-    test: oneOf(
-      'machines/(?:kernel/errors|words/room|plan/room-plan|room/(?:clock.moves|kicks|moves)|device/(?:device-name|shown-view))',
-    ),
+    test: oneOf('machines/(?:words/room|plan/room-plan|room/moves|device/(?:device-name|shown-view))'),
   },
+  // Refusals, by the machine that refuses: it loads after the digits.
+  { name: 'refusals', test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|kicks))') },
   // What a room is made of, by those who show one that no server knows.
   { name: 'made', test: oneOf('machines/room/room.state') },
   { name: 'logic', test: oneOf('machines/room/room.machine') },

@@ -4,7 +4,7 @@ import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts
 import { type Timer, timerFields } from '../../../machines/timer/timer.ts';
 import { exactLengthText, readDuration } from '../../../machines/view/entry/duration-entry.ts';
 import { type Formats, readTimeOfDay, timeText } from '../../../machines/view/entry/tod-entry.ts';
-import { type Items, itemsWith } from '../transfer/rundown-import.view.ts';
+import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 

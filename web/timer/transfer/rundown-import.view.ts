@@ -1,21 +1,17 @@
-import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { isStarted } from '../../../machines/room/clock.moves.ts';
-import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import type { TimerFields } from '../../../machines/room/timer.commands.ts';
 import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { withGroupsLeft } from '../../../machines/timer/timer.groups.ts';
 import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { planRoom } from '../../message/message-rows.view.ts';
+import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 
 /** What becomes of the timers that are there. */
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
-
-export type Items = CommandPayloads['timers/replace']['items'];
 
 /** What is proposed: to replace what nobody has touched, else to add, which takes nothing away (V140). */
 export function proposedMode(show: RoomState): ImportMode {
@@ -43,9 +39,9 @@ export function importItems(
   });
   const groups = rows.every(({ group }) => group === null) ? groupsThatStay(timers, free) : null;
   return taken.map(({ row, kept }) => {
-    if (kept === undefined) return said(row, newTimer);
+    if (kept === undefined) return differingFields(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
-    return { _id: kept._id, ...said({ ...row, ...unsaid(row, kept), group }, kept) };
+    return { _id: kept._id, ...differingFields({ ...row, ...unsaid(row, kept), group }, kept) };
   });
 }
 
@@ -58,19 +54,9 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
-/** Everything that is there, with rows behind so many of it (R70). */
-export function itemsWith(
-  timers: readonly Pick<Timer, '_id'>[],
-  rows: readonly TimerTableRow[],
-  behind: number,
-): Items {
-  const kept = timers.map(({ _id }) => ({ _id }));
-  return [...kept.slice(0, behind), ...rows.map((row) => said(row, newTimer)), ...kept.slice(behind)];
-}
-
 /** The marks of a timer that stays, where the row has those of a new timer: most sheets say nothing of them (R1811). */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
-  const names = Object.keys(said(row, newTimer));
+  const names = Object.keys(differingFields(row, newTimer));
   const { orange, green, markFlash, markText } = kept;
   return withoutNames({ orange, green, markFlash, markText }, names);
 }
@@ -80,18 +66,6 @@ const withoutNames = <Fields extends object>(fields: Fields, names: readonly str
     (rest, [name, value]) => (names.includes(name) ? rest : { ...rest, [name]: value }),
     {},
   );
-
-/** The fields in which a row differs from a timer. */
-function said(row: TimerTableRow, timer: TimerTableRow): TimerFields {
-  return Object.keys(row)
-    .filter(isField)
-    .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
-    .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
-}
-
-function isField(name: string): name is keyof TimerTableRow {
-  return hasOwn(newTimer, name);
-}
 
 /** What an import does to the clock that runs or is paused; null: there is none (V140). */
 export function clockAfterImport(show: RoomState, items: Items): string | null {

@@ -1,0 +1,34 @@
+import { hasOwn } from '../../../machines/kernel/shapes.ts';
+import type { CommandPayloads } from '../../../machines/room/commands.ts';
+import type { TimerFields } from '../../../machines/room/timer.commands.ts';
+import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
+import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
+
+/** The rundown as it is to be, for one `timers/replace`. */
+export type Items = CommandPayloads['timers/replace']['items'];
+
+/** Everything that is there, with rows behind so many of it (R70). */
+export function itemsWith(
+  timers: readonly Pick<Timer, '_id'>[],
+  rows: readonly TimerTableRow[],
+  behind: number,
+): Items {
+  const kept = timers.map(({ _id }) => ({ _id }));
+  return [
+    ...kept.slice(0, behind),
+    ...rows.map((row) => differingFields(row, newTimer)),
+    ...kept.slice(behind),
+  ];
+}
+
+/** The fields in which a row differs from a timer. */
+export function differingFields(row: TimerTableRow, timer: TimerTableRow): TimerFields {
+  return Object.keys(row)
+    .filter(isField)
+    .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
+    .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
+}
+
+function isField(name: string): name is keyof TimerTableRow {
+  return hasOwn(newTimer, name);
+}

@@ -18,15 +18,23 @@ const LARGE_LINE = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
+/** What is written of a room's commands: lines of the log, or the rows that these lines lead to, or both. */
+export type Share = 'log' | 'state' | 'all';
+
 /** What entries that are committed together make of the tables. */
-export function batchRows(entries: readonly DecodedEntry[], retention: Retention): BatchRows {
-  const work = new BatchWork(retention);
+export function batchRows(
+  entries: readonly DecodedEntry[],
+  retention: Retention,
+  shareOf: (roomId: RoomId) => Share = () => 'all',
+): BatchRows {
+  const work = new BatchWork(retention, shareOf);
   for (const entry of entries) work.take(entry);
   return work.rows();
 }
 
 class BatchWork {
   readonly #retention: Retention;
+  readonly #shareOf: (roomId: RoomId) => Share;
   readonly #rooms = new Map<RoomId, RoomWork>();
   readonly #newRooms = new Map<RoomId, SqlValue[]>();
   readonly #removedRooms = new Set<RoomId>();
@@ -39,8 +47,9 @@ class BatchWork {
   readonly #overdue = new Map<RoomId, Reached>();
   readonly #grown = new Map<RoomId, Reached>();
 
-  constructor(retention: Retention) {
+  constructor(retention: Retention, shareOf: (roomId: RoomId) => Share) {
     this.#retention = retention;
+    this.#shareOf = shareOf;
   }
 
   take({ head, line }: DecodedEntry): void {
@@ -86,15 +95,19 @@ class BatchWork {
     const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
-    work.takeLine(seq, line);
-    if (access !== null) work.takeAccess(access);
-    if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
+    const share = this.#shareOf(roomId);
+    if (share === 'state') work.takeWritten(line);
+    else work.takeLine(seq, line);
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
     for (const row of timerRuns) work.takeTimerRun(row);
-    work.set('position', [seq, at, nextDueAt]);
     if (kept !== null) this.#kept.push(kept);
     this.#queue.push(...outgoing);
+    if (share === 'log') return;
+    work.takeState(line);
+    if (access !== null) work.takeAccess(access);
+    if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
+    work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
     if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });

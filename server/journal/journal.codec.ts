@@ -2,11 +2,12 @@ import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
+import type { ChangeName } from '../../machines/room/changes.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { decodePart } from '../../machines/wire/codec.ts';
 import { monotonic } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
+import type { CommandEntry, JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
@@ -26,6 +27,8 @@ type CommandHead = readonly [
   timerRuns: readonly TimerRunRow[],
   /** In `monotonic` time, which all threads share; null: none. */
   deadline: number | null,
+  /** Its line of the log tells all that it changed in the rows of its room. */
+  isTold: boolean,
 ];
 type CreateHead = readonly [
   kind: 'create',
@@ -75,8 +78,24 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
     outgoing,
     timerRuns,
     deadline,
+    isTold(entry),
   ];
 }
+
+/** Those of a running show. Nobody looks for a room by what they change. */
+const TOLD: ReadonlySet<ChangeName> = new Set([
+  'timeset',
+  'timers/updateOne',
+  'timers/flash',
+  'messages/updateOne',
+  'messages/show',
+  'messages/hide',
+  'messages/flash',
+  'room/settings',
+]);
+
+const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
+  access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
 
 /** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
 export class EntryEncoder {

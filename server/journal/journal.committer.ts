@@ -16,6 +16,8 @@ import type {
 } from './journal.protocol.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
+import { RoomsBehind } from './rooms-behind.ts';
+import { hasIntactRows } from './store.sqlite.ts';
 
 /** One thing to commit. `generation`: which failures its sender knew of. */
 export type Work = { readonly generation: number } & (
@@ -25,6 +27,12 @@ export type Work = { readonly generation: number } & (
 );
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
+
+/** Rows of so many rooms are written together: nobody who waits for the disk meanwhile waits for more. */
+const ROOMS_AT_ONCE = 8;
+
+/** `user_version` of a file in which rows may be older than the log; of any other, 0. */
+const MAY_BE_BEHIND = 1;
 
 /** After so many commits a quiet moment is used for a checkpoint. */
 const SETTLED_COMMITS = 32;
@@ -52,9 +60,12 @@ export class Committer {
   readonly #begin: Statement;
   readonly #commit: Statement;
   readonly #sink: SqliteSink;
+  readonly #behind = new RoomsBehind();
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<FilesInPlace, 'moved'> | null;
+  /** Whether the file says that rows may be behind. */
+  #isMarked = false;
   /** Since the file was last settled. */
   #commits = 0;
   /** Everything up to this generation is dropped. */
@@ -105,19 +116,66 @@ export class Committer {
 
   /** Housekeeping for a quiet moment; false when there is none to do. Throws, and so ends the thread, where a sync failed. */
   tidy(): boolean {
-    if (!this.#sink.untidy) return false;
+    return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
+  }
+
+  /** Whether rows of rooms are older than their log. */
+  get isBehind(): boolean {
+    return this.#behind.size > 0;
+  }
+
+  /** Writes rows that have waited for so many ms, of some rooms; false when there are none, or they cannot be written. Throws as `tidy` does. */
+  catchUp(waited: number): boolean {
+    const due = this.#behind.due(waited, ROOMS_AT_ONCE);
+    return due.length > 0 && this.#keepHouse(() => this.#catchUpWith(due));
+  }
+
+  /** Before anybody reads: catches up with what a server that was killed left behind. */
+  recover(): void {
+    this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
+    if (!this.#isMarked) return;
+    try {
+      // What was damaged meanwhile is not written over.
+      for (const roomId of this.#sink.roomsBehind())
+        if (hasIntactRows(this.#db, roomId)) this.#behind.found(roomId);
+      while (this.catchUp(0));
+    } catch (error) {
+      // Rooms are read with what their rows lack, and refused where they are damaged.
+      if (isFatal(codeOf(error))) throw error;
+    }
+  }
+
+  /** The rows are as new as the log, where they can be written. */
+  finish(): void {
+    while (this.catchUp(0));
+    if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
+    this.settle();
+  }
+
+  #keepHouse(work: () => void): boolean {
     try {
       this.#begin.run();
-      this.#sink.tidy();
+      work();
       this.#commit.run();
+      this.#behind.committed();
       return true;
     } catch (error) {
       if (isFatal(codeOf(error))) throw error;
       // Any other storage that fails is noticed, and told, by the next commit.
-      this.#sink.rolledBack();
+      this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
     }
+  }
+
+  #catchUpWith(rooms: readonly RoomId[]): void {
+    for (const roomId of rooms)
+      if (this.#trying(() => this.#catchUpWithOne(roomId)) !== null) this.#behind.stuck(roomId);
+  }
+
+  #catchUpWithOne(roomId: RoomId): void {
+    this.#sink.catchUp(roomId);
+    this.#behind.caughtUp(roomId);
   }
 
   #transaction(works: readonly Work[]): BatchCommitted {
@@ -130,7 +188,11 @@ export class Committer {
       if (work.kind === 'statements') replies.push(this.#statements.run(work));
       else if (work.kind === 'probe') this.#sink.probe(work.at);
     }
+    const isMarked = this.#isMarked || this.isBehind;
+    if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${MAY_BE_BEHIND}`);
     this.#commit.run();
+    this.#isMarked = isMarked;
+    this.#behind.committed();
     this.#commits += 1;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
@@ -143,12 +205,12 @@ export class Committer {
   }
 
   #write(works: readonly EntryWork[]): void {
-    this.#sink.write(
-      batchRows(
-        works.map((work) => work.entry),
-        this.#retention,
-      ),
-    );
+    const entries = works.map((work) => work.entry);
+    const waiting = this.#behind.letWait(entries);
+    for (const { head } of entries)
+      if (!waiting.has(head[1]) && this.#behind.has(head[1])) this.#catchUpWithOne(head[1]);
+    const shareOf = (roomId: RoomId) => (waiting.has(roomId) ? 'log' : 'all');
+    this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
   /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
@@ -174,27 +236,39 @@ export class Committer {
   }
 
   #writeOne(roomId: RoomId, works: readonly EntryWork[]): FailedRoom | null {
+    const failed = this.#trying(() => this.#write(works));
+    if (failed === null) return null;
+    this.#failedRooms.set(roomId, newestGeneration(works));
+    return { roomId, reason: errorMessage(failed.error) };
+  }
+
+  /** Writes something of one room, or nothing; null: it is written. Throws where the storage is at fault. */
+  #trying(write: () => void): { readonly error: unknown } | null {
     this.#db.exec('savepoint room');
     try {
-      this.#write(works);
+      write();
       this.#db.exec('release room');
       return null;
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
       this.#rollBack('rollback to room');
       this.#db.exec('release room');
-      this.#failedRooms.set(roomId, newestGeneration(works));
-      return { roomId, reason: errorMessage(error) };
+      return { error };
     }
   }
 
-  #rollBack(statement: 'rollback' | 'rollback to room'): void {
+  #forget(): void {
     this.#sink.rolledBack();
+    this.#behind.rolledBack();
+  }
+
+  #rollBack(statement: 'rollback' | 'rollback to room'): void {
+    this.#forget();
     this.#db.exec(statement);
   }
 
   #failed(works: readonly Work[], error: unknown): BatchFailed {
-    this.#sink.rolledBack();
+    this.#forget();
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);
     const code = codeOf(error);

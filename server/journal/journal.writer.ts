@@ -83,17 +83,28 @@ function workOf({ generation, body }: RingEntry): Work {
 /** How long nothing arrives before the thread takes its time for the file; ms. */
 const QUIET_MS = 1_000;
 
+/** Rows of rooms wait for so long while there is nothing else to do, and for twice as long while there is; ms. */
+const BEHIND_MS = 500;
+
+function patience(): number {
+  if (committer.isBehind) return BEHIND_MS;
+  return committer.unsettled ? QUIET_MS : Number.POSITIVE_INFINITY;
+}
+
+committer.recover();
+
 say({ kind: 'ready' });
 for (;;) {
-  const met = reader.wait(committer.unsettled ? QUIET_MS : Number.POSITIVE_INFINITY);
+  const met = reader.wait(patience());
   if (met === 'closed') break;
-  if (met === 'quiet') committer.settle();
+  if (met === 'quiet' && !committer.isBehind) committer.settle();
   const works = reader.drain(BATCH_LIMIT).map(workOf);
   const outcome = committer.commit(works);
   if (outcome !== null) tell(outcome);
   if (works.length >= CROWD) reader.gather(GATHER_MS);
-  while (reader.isEmpty() && committer.tidy());
+  committer.catchUp(2 * BEHIND_MS);
+  while (reader.isEmpty() && (committer.catchUp(BEHIND_MS) || committer.tidy()));
 }
 // Once the server has stopped, the file alone is the whole database: people copy it.
-committer.settle();
+committer.finish();
 db.close();

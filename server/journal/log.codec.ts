@@ -33,6 +33,8 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
+  /** Lines of older releases have none: their room's row has it. */
+  nextDueAt?: Instant | null,
 ];
 
 type PackedDetail = readonly [
@@ -82,9 +84,10 @@ export function uint32(bytes: Uint8Array, at: number): number {
 
 /** Writes the entry's line behind what `bytes` holds, `start` bytes so far. */
 export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
-  const { seq, at, actor, command, channelId, commandId, detail } = entry;
+  const { seq, at, actor, command, channelId, commandId, nextDueAt, detail } = entry;
+  const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
   bytes.skip(LENGTHS_BYTES);
-  bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies PackedHeader));
+  bytes.setUint32(start, bytes.add(header));
   const changesSize = bytes.add(entry.changes.map(packedChange));
   bytes.setUint32(start + 4, changesSize);
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));

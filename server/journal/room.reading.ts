@@ -1,6 +1,9 @@
 import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
+import { withChanges } from '../../machines/room/room.apply.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { changeInFull } from '../../machines/room/things.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../db/schema.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import { APPLIED_KEPT, keptBytes, type Retention } from './retention.ts';
@@ -42,17 +45,19 @@ export class RoomReading {
     const { room } = rows;
     const damage = damageOf(rows);
     if (damage.length > 0) throw new RoomDamaged(room.id, damage.join(', '));
-    const tail = this.#tail(room, log);
+    const newest = newestSeq(room, log);
+    const tail = this.#tail(room, newest, log);
+    const ahead = tail.filter(({ seq }) => seq > room.seq);
     return {
-      show: showOf(rows),
+      show: ahead.reduce(afterLine, showOf(rows)),
       access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
       runs: runsOf(rows.runs),
       drafts: draftsOf(rows.drafts),
       epoch: room.epoch,
-      seq: room.seq,
+      seq: newest,
       tail,
-      applied: appliedOf(room.id, rows.applied, tail),
+      applied: appliedOf(room, rows.applied, tail),
     };
   }
 
@@ -62,7 +67,7 @@ export class RoomReading {
     log: StoredLog,
   ): readonly LogHeader[] {
     if (damagedParts(room).length > 0) throw new RoomDamaged(room.id, 'room');
-    const query = { before, limit, newest: room.seq, bytes: PAGE_BYTES };
+    const query = { before, limit, newest: newestSeq(room, log), bytes: PAGE_BYTES };
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
@@ -88,13 +93,13 @@ export class RoomReading {
     return log.size() >= this.#bytesKept;
   }
 
-  /** The newest lines, oldest first, as far back as history goes (R80). */
-  #tail({ id, seq }: RoomRecord, log: StoredLog): readonly TailEntry[] {
-    const query = { newest: seq, before: seq + 1, limit: TAIL_ENTRIES, bytes: Infinity };
+  /** The newest lines, oldest first, as far back as history goes (R80), and those that the rows lack in any case. */
+  #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
+    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const tail: TailEntry[] = [];
     let steps = 0;
-    for (const { line } of this.#lines(id, query, log)) {
-      if (steps > HISTORY_BYTES) break;
+    for (const { seq, line } of this.#lines(room.id, query, log)) {
+      if (steps > HISTORY_BYTES && seq <= room.seq) break;
       const entry = line.tailEntry();
       tail.push(entry);
       if (entry.step !== null) steps += stepSize(entry.step);
@@ -103,23 +108,35 @@ export class RoomReading {
   }
 }
 
+/** The number of a room's newest line: its row may be older (R990). */
+export function newestSeq(room: RoomRecord, log: StoredLog): number {
+  for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
+  return room.seq;
+}
+
+/** A show as its rows have it, after a line that they lack. */
+const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
+  withChanges(show, (changes ?? []).map(changeInFull), at);
+
 /**
  * The highest command of each channel. None is missing whose commands are in the tail, but for those that had been
  * silent for long enough to be pruned: of these the tail itself says it.
  */
 function appliedOf(
-  roomId: RoomId,
+  room: RoomRecord,
   rows: readonly AppliedTable[],
   tail: readonly TailEntry[],
 ): ReadonlyMap<ChannelId, number> {
   const applied = new Map(rows.map((row) => [row.channel_id, row.command_id]));
   const prunable = tail.reduce((newest, { at }) => Math.max(newest, at), 0) - APPLIED_KEPT;
-  const isKnown = ({ channelId, commandId, at }: TailEntry) => {
-    if (channelId === null || commandId === null) return true;
+  const isKnown = ({ seq, channelId, commandId, at }: TailEntry) => {
+    if (channelId === null || commandId === null || seq > room.seq) return true;
     const highest = applied.get(channelId);
     return highest === undefined ? at < prunable : highest >= commandId;
   };
-  if (!rows.every(isIntact) || !tail.every(isKnown)) throw new RoomDamaged(roomId, 'applied commands');
+  if (!rows.every(isIntact) || !tail.every(isKnown)) throw new RoomDamaged(room.id, 'applied commands');
+  for (const { seq, channelId, commandId } of tail)
+    if (seq > room.seq && channelId !== null && commandId !== null) applied.set(channelId, commandId);
   return applied;
 }
 

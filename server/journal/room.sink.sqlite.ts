@@ -9,9 +9,14 @@ import {
   type Reached,
   type StoredLines,
 } from './batch.rows.ts';
+import { batchRows } from './batch.work.ts';
+import type { DecodedEntry } from './journal.codec.ts';
+import { type LogLine, linesOf } from './log.codec.ts';
 import { LINES_A_ROW, logRow } from './log.work.ts';
 import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
+import { isIntact } from './room.sums.ts';
+import { RoomDamaged } from './room-damaged.ts';
 
 /** A row of the log takes more lines until it has so many bytes, so that it fills a page. */
 const SHORT_ROW_BYTES = 3_900;
@@ -51,6 +56,23 @@ export class SqliteSink {
     for (const row of rows.applied) statements.applied.run(row);
     this.#writeOutgoing(rows);
     this.#keepUp(rows);
+  }
+
+  /** Writes the rows that the newest lines of a room's log lead to. Throws where a line is not what was written. */
+  catchUp(roomId: RoomId): void {
+    const seq = this.#statements.seq.get(roomId);
+    if (seq === undefined) return;
+    const entries: DecodedEntry[] = [];
+    for (const row of this.#statements.linesAfter.all(roomId, seq - LINES_A_ROW, seq)) {
+      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
+      entries.push(...linesOf(row.lines).flatMap((line) => toldBy(roomId, line, seq)));
+    }
+    if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+  }
+
+  /** Rooms whose rows are older than their log: a read of each room. */
+  roomsBehind(): readonly RoomId[] {
+    return this.#statements.roomsBehind.all();
   }
 
   /** Forgets what it wrote since the transaction began. */
@@ -135,6 +157,13 @@ export class SqliteSink {
     }
     this.#statements.weighed.run(bytes, roomId);
   }
+}
+
+/** A line as the entry that it was written for; nothing where the room's row has it. */
+function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedEntry[] {
+  const [seq, , , , , , nextDueAt = null] = line.packedHeader();
+  if (seq <= after) return [];
+  return [{ head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true], line }];
 }
 
 /** Returns null if the lines do not follow each other, or are too long for one row. */

@@ -2,6 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { parameter, rowOf, sqliteQueries, textOf } from '../db/query-text.ts';
+import type { RoomLogTable } from '../db/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
@@ -132,6 +133,34 @@ const texts = {
         })),
       ),
   ),
+  seq: textOf(sqliteQueries.selectFrom('rooms').select('seq').where('id', '=', parameter())),
+  linesAfter: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .selectAll()
+      .where('room_id', '=', parameter())
+      .where('first_seq', '>', parameter())
+      .where('last_seq', '>', parameter())
+      .orderBy('first_seq'),
+  ),
+  /** It scans: it is asked once, after a server that was killed. */
+  roomsBehind: textOf(
+    sqliteQueries
+      .selectFrom('rooms')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where(({ eb, selectFrom }) =>
+        eb(
+          selectFrom('room_log')
+            .select('last_seq')
+            .whereRef('room_id', '=', 'rooms.id')
+            .orderBy('first_seq', 'desc')
+            .limit(1),
+          '>',
+          eb.ref('rooms.seq'),
+        ),
+      ),
+  ),
   pruneLog: textOf(
     sqliteQueries
       .deleteFrom('room_log')
@@ -206,6 +235,9 @@ export function roomStatements(db: SqliteDatabase) {
     log: db.prepare(texts.log),
     addToLog: db.prepare(texts.addToLog),
     applied: db.prepare(texts.applied),
+    seq: db.prepare<[RoomId], number>(texts.seq).pluck(),
+    linesAfter: db.prepare<[RoomId, number, number], RoomLogTable>(texts.linesAfter),
+    roomsBehind: db.prepare<[], RoomId>(texts.roomsBehind).pluck(),
     pruneLog: db.prepare<[RoomId, number, number], number>(texts.pruneLog).pluck(),
     logSizes: db.prepare<[RoomId], LogSize>(texts.logSizes),
     logBytes: db.prepare<[RoomId], number>(texts.logBytes).pluck(),

@@ -90,12 +90,23 @@ export class RoomWork {
   /** The newest of each run, by its key. */
   #timerRuns: Map<string, TimerRunRow> | null = null;
   readonly #log = new LogWork();
+  /** Bytes of lines that the log has and the room's row does not count yet. */
+  #written = 0;
   /** The newest, whose changes are read when it is clear that the next one does not renew them. */
   #line: LogLine | null = null;
 
-  /** A command's line of the log, and what it changed. */
+  /** A command's line for the log. */
   takeLine(seq: number, line: LogLine): void {
     this.#log.take(seq, line);
+  }
+
+  /** A line that the log has already. */
+  takeWritten(line: LogLine): void {
+    this.#written += line.bytes.length;
+  }
+
+  /** What a command changed. */
+  takeState(line: LogLine): void {
     if (this.#line !== null && !line.renews(this.#line)) this.#takeChanges(this.#line);
     this.#line = line;
   }
@@ -198,7 +209,7 @@ export class RoomWork {
   addTo(rows: RowsOfRooms, roomId: RoomId): void {
     if (this.#line !== null) this.#takeChanges(this.#line);
     const { firstSeq } = this.#log;
-    const logged = this.#log.addTo(rows.log, roomId);
+    const logged = this.#log.addTo(rows.log, roomId) + this.#written;
     if (this.#parts.size > 0) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));

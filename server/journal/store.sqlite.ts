@@ -17,9 +17,9 @@ import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
 import type { Journal } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
-import { RoomReading, type StoredLog } from './room.reading.ts';
+import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
 import { columns } from './room.statements.ts';
-import { isIntact } from './room.sums.ts';
+import { damageOf, isIntact } from './room.sums.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import type { DueRoom, LogHeader, LogQuery, RoomStore, StoredRoom, TimerRunsQuery } from './store.ts';
 
@@ -103,6 +103,22 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
+/** Whether the rows of a room are what was written. False for one that was deleted. */
+export function hasIntactRows(db: SqliteDatabase, roomId: RoomId): boolean {
+  const rowsOf = (list: DocumentList) =>
+    db.prepare<[RoomId], DocumentsTable>(readStatements[list]).all(roomId);
+  try {
+    const room = db.prepare<[RoomId], RoomRecord>(readStatements.room).get(roomId);
+    if (room === undefined) return false;
+    const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
+    const [outputs, automations] = [rowsOf('outputs'), rowsOf('automations')];
+    return damageOf({ room, timers, messages, outputs, automations }).length === 0;
+  } catch (error) {
+    if (isDamage(codeOf(error))) return false;
+    throw error;
+  }
+}
+
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly answersLate = false;
@@ -124,7 +140,9 @@ export class SqliteRoomStore implements RoomStore {
 
   positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
     const rooms = roomIds.flatMap((roomId) => this.#statements.room.get(roomId) ?? []);
-    return new Map(rooms.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
+    return new Map(
+      rooms.map((room) => [room.id, { epoch: room.epoch, seq: newestSeq(room, this.#logOf(room.id)) }]),
+    );
   }
 
   findByPid(pid: RoomPid): RoomId | null {

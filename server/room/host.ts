@@ -264,9 +264,10 @@ class Host implements SharedRoomHost {
     await Promise.all(followed);
   }
 
-  rearm(roomIds: readonly RoomId[]): void {
+  rearm(running: readonly RoomId[], teamId: TeamId | null = null): void {
     if (this.#closed) return;
-    for (const roomId of roomIds)
+    const awake = teamId === null ? [] : this.#registry.ofTeams(new Set([teamId]));
+    for (const roomId of new Set([...running, ...awake.map(({ id }) => id)]))
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 

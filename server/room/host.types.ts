@@ -167,8 +167,11 @@ export interface RoomHost {
    * these something else is known, be it the plan or who wants to hear of their rooms; without it any plan may be another.
    */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
-  /** Others want to hear of these rooms than before: asked for what they are to be woken, asleep or not. */
-  rearm(roomIds: readonly RoomId[]): void;
+  /**
+   * Others want to hear of these rooms than before, and of those of the team that are awake, whose rows may be older (R990): asked
+   * for what they are to be woken, asleep or not.
+   */
+  rearm(running: readonly RoomId[], teamId?: TeamId): void;
   /** The wall clock, which was `from` ahead of the clock of countdowns, is `to` ahead: rooms follow at once (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;

@@ -101,7 +101,7 @@ export function createWebhooks(
     onQueued: queued,
     queue: (rows) => void queue.add(rows).then(() => queued(rows), onError),
   });
-  const rearm = async (teamId: TeamId) => around?.host.rearm(await repository.runningRooms(teamId));
+  const rearm = async (teamId: TeamId) => around?.host.rearm(await repository.runningRooms(teamId), teamId);
   const webhooks = new WebhookService({
     repository,
     queue,

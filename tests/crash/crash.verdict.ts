@@ -42,9 +42,7 @@ export class CrashDisk implements CrashStore {
 
   /** Of the room's newest command. */
   seq(roomId: string): number {
-    const seq = this.#db.prepare<[string], number>('select seq from rooms where id = ?').pluck().get(roomId);
-    if (seq === undefined) throw new Error(`${roomId} is not on disk.`);
-    return seq;
+    return this.room(roomId).seq;
   }
 
   log(roomId: string): readonly LogLine[] {

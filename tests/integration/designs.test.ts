@@ -96,7 +96,8 @@ describe('a draft', () => {
     const stage = await staged();
     const { _id: roomId } = stage.room.room;
     const ask = (sql: string) => askKept(server.dataDir, sql, roomId);
-    const logged = () => ask('select log_bytes, seq from rooms where id = ?');
+    const logged = () =>
+      ask('select sum(length(lines)) as bytes, max(last_seq) as seq from room_log where room_id = ?');
     const before = await logged();
     for (let nth = 0; nth < 50; nth += 1)
       await stage.member.ask('outputs/draft', {

@@ -31,8 +31,8 @@ export const selectedBehind = (
   { behind }: FoldedRows,
   selection: RowSelection,
 ): RowSelection => {
-  const on = new Set(selection.ids);
-  return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place] ?? '')) };
+  const on = new Set<string | undefined>(selection.ids);
+  return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place])) };
 };
 
 /** The place of a row's group among the groups; -1: the row is in none. */

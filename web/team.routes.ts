@@ -20,6 +20,13 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./team/members/members.route.tsx')).MembersRoute }),
   },
   {
+    path: 'settings',
+    handle: meta({ title: siteTitleWords.teamSettings }),
+    lazy: async () => ({
+      Component: (await import('./team/members/team-settings.route.tsx')).TeamSettingsRoute,
+    }),
+  },
+  {
     path: 'integrations',
     handle: meta({ title: siteTitleWords.integrations }),
     lazy: async () => ({

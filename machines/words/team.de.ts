@@ -30,7 +30,7 @@ export const teamWords: Translation<typeof english> = {
   toYourTeams: 'Zu Ihren Teams',
   teams: 'Teams',
   teamNamed: (title) => `Team: ${title}`,
-  membersAndSettings: 'Mitglieder und Teameinstellungen',
+  teamSettings: 'Teameinstellungen',
   noRooms: 'Mit Ihrer Rolle öffnen Sie keine Räume dieses Teams',
   noRoomsText: (role, may) =>
     `${role}: ${may} Um Shows zu fahren, bitten Sie einen Besitzer des Teams um eine andere Rolle.`,

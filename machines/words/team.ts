@@ -26,7 +26,7 @@ export const teamWords = {
   toYourTeams: 'Go to your teams',
   teams: 'Teams',
   teamNamed: (title: string) => `Team: ${title}`,
-  membersAndSettings: 'Members and team settings',
+  teamSettings: 'Team settings',
   noRooms: 'Your role can’t open this team’s rooms',
   noRoomsText: (role: string, may: string) =>
     `${role}: ${may} To run shows, ask a team owner for another role.`,

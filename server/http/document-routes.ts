@@ -68,6 +68,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/team/:teamId/devices/',
   '/team/:teamId/integrations/',
   '/team/:teamId/members/',
+  '/team/:teamId/settings/',
   '/team/create/',
   '/user/settings/',
 ];

@@ -58,6 +58,24 @@ async function choose(page: Page, room: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+test('V1755 Members and settings of a team are pages of their own', async ({ stage }) => {
+  const page = await newcomer(stage, 'pages');
+  const open = async (item: string) => {
+    await page.getByRole('button', { name: /^Team:/ }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: item })).toBeVisible();
+  };
+  const reset = page.getByRole('button', { name: 'Reset all links…' });
+  await open('Team settings');
+  await expect(page).toHaveTitle(/^Team settings/);
+  await expect(reset).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invites' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await open('Members');
+  await expect(page.getByRole('heading', { name: 'Invites' })).toBeVisible();
+  await expect(reset).toHaveCount(0);
+});
+
 test(
   'V1692 Who is invited by a link signs up, runs the room, and loses it at once when taken out',
   LONG,

@@ -14,7 +14,7 @@ async function atWebhooks(stage: Stage) {
   const client = new RestClient(stage.server.url);
   const { uid } = userIn(await post(client, 'signup', { email: 'hooks@callboard.test', password: PASSWORD }));
   await client.makeRoom({ name: 'Gala', teamId: uid });
-  const { page } = await stage.screenOf(client, `/team/${uid}/members/`);
+  const { page } = await stage.screenOf(client, `/team/${uid}/settings/`);
   await page.getByRole('link', { name: 'Keys and webhooks' }).click();
   await expect(page.getByText('No webhooks yet.')).toBeVisible();
   return { page, receiver };

@@ -57,6 +57,7 @@ export function personalPages({ teamId, teamSeen, personSeen }: HostileEntry): r
     { path: `/team/${teamId}/dashboard/`, shows: fitting([teamSeen]) },
     { path: `/team/${teamId}/devices/`, shows: fitting([teamSeen]) },
     { path: `/team/${teamId}/members/`, shows: fitting([teamSeen, personSeen]) },
+    { path: `/team/${teamId}/settings/`, shows: fitting([teamSeen]) },
     { path: `/team/${teamId}/billing/`, shows: fitting([teamSeen]) },
     { path: '/user/settings/', shows: fitting([personSeen]) },
   ];

@@ -73,6 +73,7 @@ describe('the team switcher', () => {
   test.each([
     ['/team/t1/devices/', '/team/t2/devices/'],
     ['/team/t1/members/', '/team/t2/members/'],
+    ['/team/t1/settings/', '/team/t2/settings/'],
     ['/team/t1/integrations/', '/team/t2/integrations/'],
     ['/team/t1/', '/team/t2/dashboard/'],
     ['/team/create/', '/team/t2/dashboard/'],

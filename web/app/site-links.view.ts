@@ -26,7 +26,12 @@ const publicPages = [
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
 /** Pages of a team that every team has: switching the team stays on them. */
-const SHARED: readonly string[] = [...sections.map(([, folder]) => folder), 'members', 'integrations'];
+const SHARED: readonly string[] = [
+  ...sections.map(([, folder]) => folder),
+  'members',
+  'settings',
+  'integrations',
+];
 const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
 /** The team that a path is about; null when it is about none (V100). */

@@ -26,6 +26,7 @@ export const siteTitleWords: Translation<typeof english> = {
   dashboard: 'Übersicht',
   devices: 'Verbundene Geräte',
   members: 'Mitglieder',
+  teamSettings: 'Teameinstellungen',
   integrations: 'API und Integrationen',
   billing: 'Abrechnung',
   plan: 'Tarif',

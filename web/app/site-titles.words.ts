@@ -23,6 +23,7 @@ export const siteTitleWords = {
   dashboard: 'Dashboard',
   devices: 'Connected Devices',
   members: 'Members',
+  teamSettings: 'Team settings',
   integrations: 'API & integrations',
   billing: 'Billing',
   plan: 'Plan',

@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, Plus, UsersRound } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus, Settings, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { Team } from '../../machines/team/team.ts';
@@ -41,9 +41,16 @@ export function TeamSwitcher({ user, teams }: Props) {
       <MenuSeparator />
       {current !== undefined && (
         <MenuAction
-          label={teamWords.membersAndSettings}
+          label={teamWords.membersPage}
           icon={<UsersRound aria-hidden />}
           href={teamPath(current.id, 'members')}
+        />
+      )}
+      {current !== undefined && (
+        <MenuAction
+          label={teamWords.teamSettings}
+          icon={<Settings aria-hidden />}
+          href={teamPath(current.id, 'settings')}
         />
       )}
       <MenuAction label={teamWords.create} icon={<Plus aria-hidden />} href="/team/create/" />

@@ -45,6 +45,7 @@ export const membersWords: Translation<typeof english> = {
     'Alle Links und QR-Codes zu Räumen dieses Teams gelten ab sofort nicht mehr, und Bildschirme, die sie nutzen, werden geschlossen. Auch Raum-API-Schlüssel gelten nicht mehr; Team-Schlüssel bleiben. Das lässt sich nicht rückgängig machen.',
   roleStays: 'Rolle nicht geändert',
   members: 'Mitglieder',
+  settings: 'Teameinstellungen',
   seats: (used, paid) => `${used} von ${counted(paid, 'Platz', 'Plätzen')} belegt.`,
   you: ' (Sie)',
   roleOf: (name) => `Rolle von ${name}`,

@@ -43,6 +43,7 @@ export const membersWords = {
     'Every link and QR code for this team’s rooms stops working now, and screens that use them close. Room API keys stop working too; team keys keep working. You can’t undo this.',
   roleStays: 'Role not changed',
   members: 'Members',
+  settings: 'Team settings',
   seats: (used: number, paid: number) => `${used} of ${counted(paid, 'seat')} used.`,
   you: ' (you)',
   roleOf: (name: string) => `${name}: role`,

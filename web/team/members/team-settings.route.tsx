@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { isOwnTeam, type Team } from '../../../machines/team/team.ts';
+import { keyWords } from '../../api-key/keys.words.ts';
+import { callApi, outcomeOf } from '../../app/api-call.ts';
+import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
+import { Link } from '../../app/link.tsx';
+import { notify } from '../../app/notifications.ts';
+import { teamPath } from '../../app/site-links.view.ts';
+import { AccountForm, FormField } from '../../auth/form.tsx';
+import { session } from '../../auth/session.ts';
+import { fault, useSubmission } from '../../auth/use-submission.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { SettingsSection } from '../../user/settings-section.tsx';
+import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
+import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
+import { membersWords } from './members.words.ts';
+import { replaceLinks, teamApiPath } from './team-api.ts';
+
+export function TeamSettingsRoute() {
+  return <TeamPage>{(view) => <TeamSettings key={view.team.id} view={view} />}</TeamPage>;
+}
+
+/** A team's name, links and way to its keys, and how to leave or delete it (V1755). */
+function TeamSettings({ view }: { readonly view: TeamView }) {
+  const { user, team, role, title } = view;
+  const isOwn = isOwnTeam(team, user.uid);
+  return (
+    <>
+      <PageHead title={membersWords.settings} about={title} />
+      <div>
+        {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
+        {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
+        {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
+        {!isOwn && <LeaveTeam view={view} />}
+        {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}
+      </div>
+    </>
+  );
+}
+
+/** The way to keys and webhooks. */
+function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
+  return (
+    <SettingsSection title={keyWords.title} about={keyWords.linkAbout}>
+      <div>
+        <Link to={teamPath(teamId, 'integrations')} className={buttonClass({ variant: 'secondary' })}>
+          {keyWords.linkTo}
+        </Link>
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** New links for all rooms of the team (M39). */
+function LinkSettings({ team }: { readonly team: Team }) {
+  const [asking, setAsking] = useState(false);
+  const replace = async () => {
+    const problem = await outcomeOf(replaceLinks(team.id));
+    if (problem === null)
+      notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
+    return problem;
+  };
+  return (
+    <SettingsSection title={membersWords.links} about={membersWords.linksAbout}>
+      <div>
+        <Button onPress={() => setAsking(true)}>{membersWords.replaceAsk}</Button>
+      </div>
+      <ConfirmDialog
+        title={membersWords.replaceQuestion}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        confirm={membersWords.replace}
+        onConfirm={replace}
+      >
+        <p>{membersWords.replaceText}</p>
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+function TeamName({ team }: { readonly team: Team }) {
+  const [name, setName] = useState(team.name);
+  const submission = useSubmission(async () => {
+    if (name.trim() === '') throw fault('name', membersWords.nameNeeded);
+    await callApi('PATCH', teamApiPath(team.id), { body: { name: name.trim() } });
+    await session.refreshTeams();
+  }, ['name']);
+  return (
+    <SettingsSection title={membersWords.name} about={membersWords.nameAbout}>
+      <AccountForm
+        submission={submission}
+        label={membersWords.nameOf}
+        action={membersWords.rename}
+        variant="secondary"
+      >
+        <FormField
+          submission={submission}
+          name="name"
+          label={membersWords.nameOf}
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
+      </AccountForm>
+    </SettingsSection>
+  );
+}

@@ -144,8 +144,8 @@ describe('Rooms', () => {
     ask(rig.host, { name: 'room/settings', payload: { behavior: 'STOP' } });
     ask(rig.host, { name: 'timeset/start', payload: { at: wallNow(rig.clock) - 20 * MINUTE } });
     rig.drive.run();
-    const { timeset } = rig.host.durable('room-a')?.context.show ?? expect.fail();
-    expect(timeset).toMatchObject({ running: false, lastStop: rig.clock.now() - 10 * MINUTE });
+    const show = rig.host.durable('room-a')?.context.show;
+    expect(show?.timeset).toMatchObject({ running: false, lastStop: rig.clock.now() - 10 * MINUTE });
   });
 
   it('W380 do nothing after its last instant, and say the same of it when it is asked again', () => {

@@ -29,7 +29,7 @@ const ROUTES = [/^index\.html$/, /^_frame-.*\.js$/, /^(?:account|about|docs)\.ro
 
 /** What each screen is built from, besides the document. The viewer is in a chunk by name, as nothing imports it alone. */
 const FIRST = {
-  viewer: [/^_stage-.*\.js$/],
+  viewer: [/^_stage-[\w-]{8}\.js$/],
   controller: [/^_controller-.*\.js$/],
   'whole controller': [/^_controller-.*\.js$/, /controller\/controller\.parts\.ts$/, /output-designer\.tsx$/],
   operator: [/operator\.route\.tsx$/],

@@ -35,7 +35,7 @@ for (const [view, size] of [
     await room.command('timeset/start', {});
     const aim = page.getByRole('group', { name: 'Aim' });
     const finish = aim.getByRole('button', {
-      name: /^Planned finish: Keynote (19:5\d|20:00) instead of 25:00$/,
+      name: /^Planned finish (19:5\d|20:00): Keynote (19:5\d|20:00) instead of 25:00$/,
     });
     await expect(finish).toBeVisible();
     await finish.click();
@@ -46,6 +46,6 @@ for (const [view, size] of [
     await expect(aim.getByRole('status')).toHaveText(/^Aim off. Keynote stays at 2[01]:/);
     await room.command('room/undo', {});
     await expect(finish).toHaveAttribute('aria-pressed', 'true');
-    await aim.getByRole('button', { name: 'Length: Keynote 25:00' }).click();
+    await aim.getByRole('button', { name: 'Length 25:00: Keynote 25:00' }).click();
     await expect(viewer.digits).toHaveText(/^24:[0-5]\d$/);
   });

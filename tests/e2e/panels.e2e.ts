@@ -81,10 +81,7 @@ test(
     await begin.click();
     await group.locator('summary').click();
     await page.getByRole('button', { name: 'Close details' }).click();
-    await page
-      .getByRole('button', { name: /Group|New group/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Edit group New group' }).first().click();
     await expect(group.getByRole('textbox', { name: 'Name' })).toBeFocused();
   },
 );

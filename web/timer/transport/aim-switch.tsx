@@ -26,13 +26,12 @@ export function AimSwitch(_props: { readonly isStarted: boolean }) {
           <ToggleButton
             size="small"
             className={styles.choice}
-            aria-label={aimWords.label(name, cost)}
+            aria-label={aimWords.label(`${name} ${length}`, cost)}
             isSelected={isSelected}
             isDisabled={!room.can('timeset/aim', { aim })}
             onChange={() => room.ask('timeset/aim', { aim })}
           >
-            <span className={styles.name}>{name}</span>
-            <span>{length}</span>
+            <span className={styles.name}>{name}</span> <span>{length}</span>
           </ToggleButton>
         </Hint>
       ))}

@@ -3,6 +3,7 @@ import { baseline } from './051-baseline.ts';
 import { agenda } from './052-agenda.ts';
 import { messageAudiences } from './053-message-audiences.ts';
 import { aim } from './054-aim.ts';
+import { breakLabel } from './055-break-label.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '052-agenda': agenda('integer', 'text'),
   '053-message-audiences': messageAudiences('integer', 'text'),
   '054-aim': aim('text'),
+  '055-break-label': breakLabel('integer', 'text'),
 };

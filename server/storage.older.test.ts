@@ -31,6 +31,8 @@ const LATER_COLUMNS = [
   'subtitle',
   'aim',
   'sum_agenda',
+  'break_label',
+  'sum_breaks',
   'sum_audience',
   'sum_crew',
   'sum_subtitle',
@@ -90,6 +92,7 @@ describe('A database of an older version', () => {
       '052-agenda',
       '053-message-audiences',
       '054-aim',
+      '055-break-label',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

@@ -19,6 +19,13 @@ describe('events as they go out', () => {
     expect(toldEvent({ type: 'timer.started', timer, ...when }, seen).data).not.toHaveProperty('over');
   });
 
+  it('T1848 a late start comes with its timer and its planned time', () => {
+    expect(toldEvent({ type: 'show.late', timer, planned: SHOW_START, ...when }, seen)).toMatchObject({
+      type: 'show.late',
+      data: { timerId: 'a', planned: SHOW_START, timer: { name: 'Keynote' } },
+    });
+  });
+
   it('K62 a timer that was removed as it ran comes whole, and nothing is expected of it', () => {
     const show = afterAccepted(testRoom([{}, {}]), 'timers/remove', { timerId: 'a' }, at(0)).show;
     expect(toldEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
@@ -64,6 +71,6 @@ describe('events as they go out', () => {
     expect(deviceEvent('device.connected', aClient('1'), SHOW_START).data).toEqual({
       device: { _id: '1', device_id: 'device-1', name: 'Screen 1', view: 'viewer' },
     });
-    expect(new Set(EVENT_TYPES).size).toBe(19);
+    expect(new Set(EVENT_TYPES).size).toBe(20);
   });
 });

@@ -36,6 +36,10 @@ function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
   }
   if ('on' in event) return { on: event.on, room: roomObject(seen) };
   if ('message' in event) return { message: messageData(event.message, seen) };
+  if (event.type === 'show.late') {
+    const { timer, planned } = event;
+    return { timerId: timer._id, planned, timer: timerObject(timer, seen), status: statusObject(seen) };
+  }
   const over = 'over' in event ? { over: event.over } : {};
   return { timer: timerObject(event.timer, seen), status: statusObject(seen), ...over };
 }

@@ -28,6 +28,7 @@ export const HAPPENINGS = [
   'timer.zero',
   'timer.overtime',
   'timer.finished',
+  'show.late',
   'message.shown',
   'message.hidden',
   'question.asked',

@@ -80,5 +80,6 @@ function roomSettings(timezone: string | null): RoomSettings {
     access: 'OPEN',
     questions: 'OPEN',
     agenda: newValues(agendaFields),
+    breakLabel: null,
   };
 }

@@ -1,11 +1,13 @@
+import { HALF_DAY } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
-import { type ClockMark, nextMark, passesMark } from './clock.marks.ts';
+import { type ClockMark, nextMark, passesMark, type WantedMark } from './clock.marks.ts';
 import { kickedOff } from './clock.moves.ts';
+import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
 import { currentTimer, linkedNext } from './room.modes.ts';
@@ -51,6 +53,15 @@ export type AlarmEvent =
       readonly due: Instant;
       readonly at: Instant;
       readonly wall?: Duration;
+    }
+  /** Nobody pressed start, and somebody wants to hear of it. */
+  | {
+      readonly type: 'alarm/late';
+      readonly timerId: TimerId;
+      readonly planned: Instant;
+      readonly due: Instant;
+      readonly at: Instant;
+      readonly wall?: Duration;
     };
 
 /** What is due next, and when. An instant in the past is overdue. */
@@ -61,6 +72,7 @@ export interface Due {
 
 /** When it is due as it is kept: planned starts by the wall clock, whatever that is set to until then (C23). */
 export function keptInstant({ at, event }: Due): Instant {
+  if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
 
@@ -73,11 +85,12 @@ export function nextDue(
   context: RoomContext,
   now: Instant,
   wall: Duration = 0,
-  marks: readonly ClockMark[] = [],
+  marks: readonly WantedMark[] = [],
 ): Due | null {
   let first = deadlineDue(context, now, wall);
-  const wanted = [...marks, ...flashingMarks(context.show)];
+  const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
   if (wanted.length > 0) first = earlier(markDue(context, wanted, now, wall, first), first);
+  if (marks.includes('late')) first = earlier(first, lateDue(context, now, wall));
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
     const due = scheduledDue(context, timer, now, wall);
@@ -137,6 +150,21 @@ function flashingMarks(show: RoomState): readonly Mark[] {
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
 }
 
+const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late';
+
+/** A start that is late already when the clock stops is told of then (T1848). */
+function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
+  const awaited = awaitedStart(show, now + wall, wall);
+  if (awaited === null) return null;
+  const at = awaited.planned - wall;
+  const due = Math.max(at + LATE_AFTER, show.timeset.lastStop ?? at) + 1;
+  if (due <= markedUntil || due > at + HALF_DAY) return null;
+  return {
+    at: due,
+    event: { type: 'alarm/late', ...awaited, due, at: Math.max(due, now), ...aheadBy(wall) },
+  };
+}
+
 const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
 
 function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): Due | null {
@@ -166,6 +194,11 @@ export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, ala
   const { timeset } = show;
   if (alarm.type === 'alarm/mark')
     return timeset.timerId === alarm.timerId && alarm.due > markedUntil && passesMark(show, alarm);
+  if (alarm.type === 'alarm/late') {
+    const { timerId, planned, due, wall = 0 } = alarm;
+    const awaited = awaitedStart(show, due + wall, wall);
+    return due > markedUntil && awaited?.timerId === timerId && awaited.planned === planned;
+  }
   if (alarm.type === 'alarm/deadline')
     return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
   const timer = byId(show.timers, alarm.timerId);
@@ -176,14 +209,15 @@ export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, ala
 
 /** When what the alarm does counts as done. */
 export function alarmInstant(alarm: AlarmEvent): Instant {
-  return 'planned' in alarm ? alarm.planned - (alarm.wall ?? 0) : alarm.due;
+  return 'due' in alarm ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
 /** The show after the alarm (A1, A2, A7). What is armed waits on behind a planned start (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
-  if (alarm.type === 'alarm/skipped' || alarm.type === 'alarm/mark') return show;
+  if (alarm.type === 'alarm/skipped' || alarm.type === 'alarm/mark' || alarm.type === 'alarm/late')
+    return show;
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));

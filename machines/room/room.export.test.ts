@@ -42,6 +42,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     behavior: fc.constantFrom(...BEHAVIORS),
     access: fc.constantFrom(...ACCESS),
     questions: fc.constantFrom(...QUESTIONS),
+    breakLabel: fc.option(fc.string({ maxLength: 50 })),
     agenda: anyOf(agendaFields),
   }),
   timers: fc.array(
@@ -69,6 +70,7 @@ describe('the export of a room', () => {
         behavior: 'CONTINUE',
         access: 'OPEN',
         questions: 'OPEN',
+        breakLabel: null,
         agenda: newValues(agendaFields),
       },
       timers: [{ ...newTimer, startFrom: 1_000 }],
@@ -133,6 +135,7 @@ describe('the export of a room', () => {
           behavior: 'CONTINUE',
           access: 'OPEN',
           questions: 'OPEN',
+          breakLabel: null,
           agenda: newValues(agendaFields),
         },
         timers: [{ ...newTimer, name: 'Keynote' }],

@@ -27,6 +27,7 @@ export const EXPORTED_SETTINGS = [
   'access',
   'questions',
   'agenda',
+  'breakLabel',
 ] as const;
 
 /** Its design is what it shows; absent: what its plain fields say. */
@@ -50,13 +51,13 @@ export interface RoomExport {
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
   const { room, messages, outputs, automations } = show;
-  const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
+  const { timezone, todFormat, behavior, access, questions, agenda, breakLabel } = room.settings;
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
-    settings: { timezone, todFormat, behavior, access, questions, agenda },
+    settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel },
     timers: typedTimers(show).map(exportedTimer),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(exportedOutput),
@@ -67,7 +68,7 @@ export function roomExport(show: RoomState): RoomExport {
 }
 
 function exportedTimer(timer: Timer): TimerTableRow {
-  const { ran: _ran, ...planned } = withoutPlace(timer);
+  const { ran: _ran, imported: _imported, ...planned } = withoutPlace(timer);
   return planned;
 }
 
@@ -107,6 +108,7 @@ export function withImport(
   const timers = exported.timers.map((timer, index) => ({
     ...timer,
     startFrom: Math.min(timer.startFrom ?? at, at),
+    ...(index === 0 ? { imported: at } : {}),
     _id: nextOf(fresh),
     index,
   }));

@@ -17,6 +17,7 @@ export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext 
     case 'alarm/scheduled':
     case 'alarm/skipped':
     case 'alarm/mark':
+    case 'alarm/late':
       return alarmHolds(context, event) ? afterAlarm(context, event) : context;
     case 'clock/set':
       return afterClockSet(context, event);

@@ -38,6 +38,8 @@ export const settingsFields = {
   /** CLOSED: the audience sends none (R90). */
   questions: choice(QUESTIONS, 'OPEN'),
   agenda: record(agendaFields),
+  /** Timers with this label are breaks, whose planned starts nobody is reminded of (T1846); null: none are. */
+  breakLabel: nullable(text(50)),
   blackout: flag(),
   onAir: flag(),
 };

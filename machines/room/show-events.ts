@@ -3,8 +3,9 @@ import type { Message } from '../message/message.ts';
 import type { Timer } from '../timer/timer.ts';
 import { type ClockMark, isFurther, isToldMark, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
+import type { LateStart } from './late-start.ts';
 import { differences, isOnlyShifted } from './list-difference.ts';
-import { byId } from './ordered-list.ts';
+import { byId, requireEntry } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
@@ -13,6 +14,7 @@ import type { RoomState } from './room.state.ts';
 /** What other programs and automations are told of, each with when it was. */
 export type TriggerEvent = { readonly at: Instant } & (
   | { readonly type: TimerEventName; readonly timer: Timer }
+  | { readonly type: 'show.late'; readonly timer: Timer; readonly planned: Instant }
   | { readonly type: 'timer.overtime'; readonly timer: Timer; readonly over: Duration }
   | { readonly type: 'message.shown' | 'message.hidden' | 'question.asked'; readonly message: Message }
   | { readonly type: 'room.blackout' | 'room.on_air'; readonly on: boolean }
@@ -40,6 +42,8 @@ export interface ShowMoment {
   readonly at: Instant;
   /** The clock passed it. */
   readonly mark?: ClockMark;
+  /** Nobody pressed start. */
+  readonly late?: LateStart;
   /** Somebody of the audience sent it. */
   readonly question?: boolean;
 }
@@ -49,6 +53,7 @@ export function showEvents(before: RoomState, after: RoomState, moment: ShowMome
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers) rundownEvents(events, before, after, moment);
   if (moment.mark !== undefined) markEvents(events, before, moment.mark, moment);
+  if (moment.late !== undefined) lateEvent(events, after, moment.late, moment);
   if (before.timeset !== after.timeset) clockEvents(events, before, after, moment);
   if (before !== after) colourEvents(events, before, after, moment);
   messageEvents(events, before, after, moment);
@@ -80,6 +85,15 @@ function markEvents(events: TriggerEvent[], before: RoomState, mark: ClockMark, 
   if (timer === null || deadline === null || !isToldMark(mark)) return;
   if (mark === 'overtime') events.push({ type: 'timer.overtime', timer, over: at - deadline, at });
   else events.push({ type: `timer.${mark}`, timer, at });
+}
+
+function lateEvent(
+  events: TriggerEvent[],
+  { timers }: RoomState,
+  { timerId, planned }: LateStart,
+  { at }: ShowMoment,
+): void {
+  events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
 /** What became of the timer that was on the clock, then of the one that is. */
@@ -144,5 +158,6 @@ export function momentOf(event: StampedCommand | AlarmEvent): ShowMoment {
   if ('stamp' in event) return { at: event.stamp.at, ...(event.stamp.question ? { question: true } : {}) };
   const at = alarmInstant(event);
   if (event.type === 'alarm/deadline') return { at, mark: 'zero' };
+  if (event.type === 'alarm/late') return { at, late: { timerId: event.timerId, planned: event.planned } };
   return event.type === 'alarm/mark' ? { at, mark: event.mark } : { at };
 }

@@ -74,7 +74,12 @@ describe('a start as of an earlier instant', () => {
     const started = afterAccepted(chain, 'timeset/start', ago(25 * MINUTE), at(NOW));
     const now = afterAlarmsUntil(started, SHOW_START + NOW);
     expect(timesetOf(now)).toMatchObject({ timerId: 'c', kickoff: SHOW_START + NOW - 5 * MINUTE });
-    expect(now.show.timers.map(({ ran }) => ran?.length)).toEqual([10 * MINUTE, 10 * MINUTE, undefined, undefined]);
+    expect(now.show.timers.map(({ ran }) => ran?.length)).toEqual([
+      10 * MINUTE,
+      10 * MINUTE,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('T1844 of a finished timer is a run of its own', () => {

@@ -186,6 +186,7 @@ describe('replacing the rundown', () => {
       _id: '2',
       index: 1,
       ...newTimer,
+      imported: SHOW_START,
       startFrom: SHOW_START,
       name: 'new',
     });

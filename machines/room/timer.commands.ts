@@ -165,7 +165,7 @@ export const timerCommands = {
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
       const original = requireEntry(typedTimers(show), timerId);
-      const { ran: _ran, ...copied } = original;
+      const { ran: _ran, imported: _imported, ...copied } = original;
       const copy = {
         ...copied,
         ...writtenAt(stamp),
@@ -258,6 +258,7 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
   const {
     startFrom: _from,
     ran: _ran,
+    imported: _imported,
     chime: sounds,
     markFlash: flashes,
     markText: texts,
@@ -271,7 +272,7 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
   };
 }
 
-const writtenAt = ({ at, wall = 0 }: Stamp): Pick<Timer, 'startFrom'> => ({ startFrom: at + wall });
+const writtenAt = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
 
 /** S721: an edit that gives the planned start another value writes it anew. */
 function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
@@ -354,16 +355,15 @@ function replacements(
   stamp: Stamp,
 ): readonly Timer[] {
   const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
+  let hasNew = false;
   return items.map(({ _id = '', index: _told, ...fields }, index) => {
     const kept = free.get(_id);
-    if (kept === undefined)
-      return {
-        _id: freshId(stamp, index),
-        index,
-        ...newTimer,
-        ...setFields(newTimer, fields),
-        ...writtenAt(stamp),
-      };
+    if (kept === undefined) {
+      const written = writtenAt(stamp);
+      const noted = hasNew ? written : { ...written, imported: written.startFrom };
+      hasNew = true;
+      return { _id: freshId(stamp, index), index, ...newTimer, ...setFields(newTimer, fields), ...noted };
+    }
     free.delete(_id);
     return planned(kept, withFields<Timer>(kept, setFields(kept, fields)), stamp);
   });

@@ -22,6 +22,8 @@ export const notedFields = {
   /** When the planned start was written, by the wall clock: a start without a date is the first one after it (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(notedRunFields)),
+  /** When an import or a paste brought it, by the wall clock; of those that came together the first has it (T1847). */
+  imported: omittable(instantOfShow),
 };
 
 export interface NotedValues extends ValuesOf<typeof notedFields> {}

@@ -40,6 +40,7 @@ export const settingsSchema = z.strictObject({
   access: z.enum(ACCESS),
   questions: z.enum(QUESTIONS),
   agenda: z.strictObject(sentShape(agendaFields)),
+  breakLabel: z.string().nullable(),
 }) satisfies z.ZodType<RoomSettings>;
 
 export const planSchema = z.strictObject({

@@ -209,6 +209,7 @@ export const apiWords = {
     'clients/kick': 'remove a screen',
     'clients/allow': 'let a screen back in',
     'alarm/deadline': 'time is up',
+    'alarm/late': 'start late',
     'alarm/mark': 'mark reached',
     'alarm/scheduled': 'scheduled start',
     'alarm/skipped': 'missed scheduled start',

@@ -51,6 +51,7 @@ export const recordsWords: Translation<typeof english> = {
     'room/team': 'Raum in anderes Team verschoben',
     'clock/set': 'Uhr des Servers gestellt',
     'alarm/deadline': 'Zeit abgelaufen',
+    'alarm/late': 'Start verspätet',
     'alarm/mark': 'Marke erreicht',
     'alarm/scheduled': 'geplanter Start',
     'alarm/skipped': 'verpasster geplanter Start',

@@ -52,6 +52,7 @@ export const recordsWords = {
     'room/team': 'room moved to another team',
     'clock/set': 'server clock changed',
     'alarm/deadline': 'time is up',
+    'alarm/late': 'start late',
     'alarm/mark': 'mark reached',
     'alarm/scheduled': 'scheduled start',
     'alarm/skipped': 'scheduled start missed',

@@ -57,6 +57,7 @@ export interface RoomsTable extends RoomSums {
   osc: Json | null;
   /** Null: never set. */
   agenda: Json | null;
+  break_label: string | null;
   epoch: number;
   seq: number;
   created_at: number;

@@ -98,6 +98,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
     behavior: row.behavior,
     access: row.access,
     questions: row.questions,
+    breakLabel: row.break_label,
     agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
   },
   plan: JSON.parse(row.plan),

@@ -37,6 +37,7 @@ export const ROOM_PARTS = {
   considered: ['considered'],
   osc: ['osc'],
   agenda: ['agenda'],
+  breaks: ['break_label'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
@@ -138,6 +139,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     considered: [JSON.stringify(handledUntil)],
     osc: oscValues(access),
     agenda: agendaValues(room.settings),
+    breaks: [room.settings.breakLabel],
   };
   return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }

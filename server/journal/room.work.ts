@@ -160,6 +160,7 @@ export class RoomWork {
         return this.set('subtitle', [change.payload.text]);
       case 'room/settings':
         this.set('agenda', agendaValues(change.payload));
+        this.set('breaks', [change.payload.breakLabel]);
         return this.set('settings', settingsValues(change.payload));
       case 'room/team':
         return this.set('team', [change.payload.teamId]);

@@ -4,7 +4,7 @@ import {
   nextAutomationDue,
 } from '../../machines/automation/engine/due.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import type { ClockMark } from '../../machines/room/clock.marks.ts';
+import type { WantedMark } from '../../machines/room/clock.marks.ts';
 import { type Due, keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { Alarm } from '../kernel/alarm.ts';
@@ -23,7 +23,7 @@ export function nextRoomDue(
   context: RoomContext,
   now: Instant,
   wall: Duration,
-  marks: readonly ClockMark[] = [],
+  marks: readonly WantedMark[] = [],
   paced: { readonly withSteps?: boolean } = {},
 ): RoomDue | null {
   const due = nextDue(context, now, wall, [...new Set([...marksWaitedFor(context.show), ...marks])]);

@@ -1,7 +1,7 @@
 import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { ClockMark } from '../../machines/room/clock.marks.ts';
+import type { WantedMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
@@ -34,7 +34,7 @@ export interface ToldStep {
 /** Who is told of rooms outside of them, and asks to be woken for it. */
 export interface Outgoing {
   /** The marks of the clock that somebody wants to hear of. */
-  marks(room: RoomInfo): readonly ClockMark[];
+  marks(room: RoomInfo): readonly WantedMark[];
   /** What is to be queued with a change. */
   rows(change: ToldChange): readonly QueuedDelivery[];
   /** What is to be queued with a step of an automation. */

@@ -4,7 +4,7 @@ import { goneDevices } from '../../machines/automation/engine/devices.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
-import { CLOCK_MARKS, type ClockMark } from '../../machines/room/clock.marks.ts';
+import { CLOCK_MARKS, type WantedMark } from '../../machines/room/clock.marks.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { EVERY_EVENT, STEP_EVENT } from '../../machines/team/webhook.ts';
@@ -43,10 +43,11 @@ export class WebhookEvents implements Outgoing {
     this.#deps = deps;
   }
 
-  marks(room: RoomInfo): readonly ClockMark[] {
+  marks(room: RoomInfo): readonly WantedMark[] {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return [];
-    return CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
+    const marks = CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
+    return webhooks.some((webhook) => wants(webhook, 'show.late')) ? [...marks, 'late'] : marks;
   }
 
   rows({ before, after, moment, seq, wall }: ToldChange): readonly QueuedDelivery[] {

@@ -79,6 +79,7 @@ export const automationEditorWords: Translation<typeof english> = {
     'timer.zero': 'ein Timer null erreicht',
     'timer.overtime': 'ein Timer eine weitere Minute überzieht',
     'timer.finished': 'ein Timer beendet ist',
+    'show.late': 'niemand einen Timer zu seiner geplanten Zeit startet',
     'message.shown': 'eine Nachricht gezeigt wird',
     'message.hidden': 'eine Nachricht ausgeblendet wird',
     'question.asked': 'eine Frage gestellt wird',

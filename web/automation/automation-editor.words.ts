@@ -79,6 +79,7 @@ export const automationEditorWords = {
     'timer.zero': 'a timer reaches zero',
     'timer.overtime': 'a timer goes another minute over',
     'timer.finished': 'a timer finishes',
+    'show.late': 'nobody starts a timer at its planned time',
     'message.shown': 'a message is shown',
     'message.hidden': 'a message is hidden',
     'question.asked': 'a question is asked',

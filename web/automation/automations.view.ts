@@ -41,7 +41,7 @@ export function whenOf(kind: WhenKind): When {
 
 /** Whether it is about timers, which can be said. */
 export const isOfTimers = (when: When): when is Extract<When, { readonly timerId: string | null }> =>
-  when.type === 'LEFT' || (when.type === 'EVENT' && when.event.startsWith('timer.'));
+  when.type === 'LEFT' || (when.type === 'EVENT' && /^(timer|show)\./.test(when.event));
 
 /** What may be chosen as a step. */
 export const STEP_KINDS = [

@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../../kernel/time.ts';
 import { HOUR } from '../../kernel/time.ts';
 import type { Change } from '../../room/changes.ts';
-import { nextMark } from '../../room/clock.marks.ts';
+import { CLOCK_MARKS, nextMark } from '../../room/clock.marks.ts';
 import { withChanges } from '../../room/room.apply.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomContext } from '../../room/room.state.ts';
@@ -74,7 +74,9 @@ export function dryRun(
 }
 
 function markAfter({ show }: RoomContext, after: Instant) {
-  return nextMark(show, marksWaitedFor(show), { after, now: after });
+  const wanted = marksWaitedFor(show);
+  const marks = CLOCK_MARKS.filter((mark) => wanted.includes(mark));
+  return nextMark(show, marks, { after, now: after });
 }
 
 /** The room as it is, with this automation alone, its clock at rest and no message: the log says what came then. */

@@ -101,7 +101,8 @@ function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
 }
 
-const MARKS: Partial<Record<Happening, ToldMark>> = {
+const MARKS: Partial<Record<Happening, ToldMark | 'late'>> = {
+  'show.late': 'late',
   'timer.yellow': 'yellow',
   'timer.red': 'red',
   'timer.zero': 'zero',
@@ -109,7 +110,7 @@ const MARKS: Partial<Record<Happening, ToldMark>> = {
 };
 
 /** The marks of the clock that automations wait for: the room rings for no others (K61). */
-export function marksWaitedFor({ automations }: RoomState): readonly ToldMark[] {
+export function marksWaitedFor({ automations }: RoomState): readonly (ToldMark | 'late')[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
     return mark === undefined ? [] : [mark];

@@ -133,6 +133,13 @@ function RoomSettings() {
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
+      <CommitField
+        label={controllerWords.breakLabel}
+        description={controllerWords.breakLabelHint}
+        value={settings.breakLabel ?? ''}
+        maxLength={50}
+        onCommit={(text) => room.ask('room/settings', { breakLabel: text.trim() || null })}
+      />
       <AgendaFields />
       <OscFields />
     </>

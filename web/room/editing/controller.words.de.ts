@@ -62,6 +62,8 @@ export const controllerWords: Translation<typeof english> = {
   behavior: 'Bei 0:00',
   access: 'Wer zusehen kann',
   questions: 'Publikumsfragen',
+  breakLabel: 'Label der Pausen',
+  breakLabelHint: 'Timer mit diesem Label gelten nie als verspätet gestartet.',
   connections: {
     joining: 'Verbindet …',
     live: 'Verbunden',

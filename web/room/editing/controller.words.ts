@@ -60,6 +60,8 @@ export const controllerWords = {
   behavior: 'At 0:00',
   access: 'Who can view',
   questions: 'Audience questions',
+  breakLabel: 'Label of breaks',
+  breakLabelHint: 'Timers with this label never count as started late.',
   connections: {
     joining: 'Connecting',
     live: 'Connected',

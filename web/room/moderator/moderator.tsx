@@ -8,6 +8,7 @@ import { QuestionPanel } from '../../message/question-panel.tsx';
 import { NextLine } from '../../timer/transport/next-line.tsx';
 import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
+import { later } from '../../ui/later.tsx';
 import { useLayout } from '../controller/use-layout.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
@@ -21,9 +22,14 @@ import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
 import { ModeratorTabs } from './moderator-tabs.tsx';
 
+const LateStart = later(async () => (await import('../../timer/transport/late-start.tsx')).LateStartNote, {
+  isAsked: ({ isRunning }) => !isRunning,
+});
+
 /** For anyone who speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
 export function Moderator() {
   const layout = useLayout();
+  const isRunning = useRoom().view.timeset.running;
   useWakeLock();
   useEffect(keepFocus, []);
   return (
@@ -35,6 +41,7 @@ export function Moderator() {
       <main className={styles.main}>
         <div className={styles.show}>
           <ModeratorNow />
+          <LateStart isRunning={isRunning} />
           <OnScreen />
           {layout !== 'phone' && <AgendaPanel />}
         </div>

@@ -28,6 +28,10 @@ const ShortcutDialog = laterDialog(
   async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
 );
 
+const LateStart = later(async () => (await import('../../timer/transport/late-start.tsx')).LateStartNote, {
+  isAsked: ({ isRunning }) => !isRunning,
+});
+
 const AimSwitch = later(async () => (await import('../../timer/transport/aim-switch.tsx')).AimSwitch, {
   isAsked: ({ isStarted }) => isStarted,
 });
@@ -54,6 +58,7 @@ export function Operator() {
         <div className={styles.now}>
           <OperatorNow transport={transport} />
           <div className={styles.strip}>
+            <LateStart isRunning={transport.state === 'running'} />
             <OnScreen />
             <AimSwitch isStarted={transport.seekable} />
           </div>

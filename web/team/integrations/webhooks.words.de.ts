@@ -31,6 +31,7 @@ export const webhooksWords: Translation<typeof english> = {
     'timer.zero': 'Die Uhr erreicht 0:00',
     'timer.overtime': 'Jede überzogene Minute',
     'timer.finished': 'Ein Timer endet oder wird vorzeitig verlassen',
+    'show.late': 'Niemand startet einen Timer zu seiner geplanten Zeit',
     'message.shown': 'Eine Nachricht wird gezeigt',
     'message.hidden': 'Eine Nachricht wird ausgeblendet',
     'question.asked': 'Das Publikum stellt eine Frage',

@@ -12,6 +12,7 @@ const events: Readonly<Record<EventType, string>> = {
   'timer.zero': 'The clock reaches 0:00',
   'timer.overtime': 'Each minute of overtime',
   'timer.finished': 'A timer finishes or is left early',
+  'show.late': 'Nobody starts a timer at its planned time',
   'message.shown': 'A message is shown',
   'message.hidden': 'A message is hidden',
   'question.asked': 'The audience asks a question',

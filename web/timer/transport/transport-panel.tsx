@@ -25,6 +25,10 @@ import styles from './transport.module.css';
 import { TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
 
+const LateStart = later(async () => (await import('./late-start.tsx')).LateStartNote, {
+  isAsked: ({ isRunning }) => !isRunning,
+});
+
 const AimSwitch = later(async () => (await import('./aim-switch.tsx')).AimSwitch, {
   isAsked: ({ isStarted }) => isStarted,
 });
@@ -37,6 +41,7 @@ export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
       <h2 className="visually-hidden">{transportWords.title}</h2>
       <Reading transport={transport} preview={preview} />
       <PlayheadSlider key={transport.timer?._id} />
+      <LateStart isRunning={transport.state === 'running'} />
       <MainKeys transport={transport} />
       <AdjustKeys />
       <AimSwitch isStarted={transport.seekable} />

@@ -1,0 +1,59 @@
+import { HALF_DAY, zoneOr } from '../calendar/zone.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { plannedTimers } from '../schedule/plan.ts';
+import type { Timer } from '../timer/timer.ts';
+import { currentTimer, nextTimer, transportMode } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+
+/** How long after its planned start a timer counts as late. */
+export const LATE_AFTER: Duration = 30 * SECOND;
+
+/** A planned start that nobody pressed, by the wall clock (T1846). */
+export interface LateStart {
+  readonly timerId: TimerId;
+  readonly planned: Instant;
+}
+
+/** The start that the room waits for while nothing runs. `now`: by the wall clock, which is ahead of the room's by `wall`. */
+export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
+  const timer = waitingTimer(show);
+  if (timer === null || isBreak(timer, show) || isQuiet(show, wall)) return null;
+  const { kickoff, aimedFrom } = show.timeset;
+  const plan = plannedTimers(show.timers, {
+    now,
+    zone: zoneOr(show.room.settings.timezone),
+    current: currentTimer(show),
+    kickoff: kickoff === null ? null : kickoff + wall,
+    aimedFrom,
+  });
+  const planned = plan[timer.index]?.start ?? null;
+  return planned === null ? null : { timerId: timer._id, planned };
+}
+
+/** The awaited start once it is more than 30 s late, for 12 hours (T1846). */
+export function lateStart(show: RoomState, now: Instant): LateStart | null {
+  const awaited = awaitedStart(show, now);
+  if (awaited === null) return null;
+  const late = now - awaited.planned;
+  return late > LATE_AFTER && late <= HALF_DAY ? awaited : null;
+}
+
+function waitingTimer(show: RoomState): Timer | null {
+  const mode = transportMode(show);
+  if (mode === 'running') return null;
+  return mode === 'idle' ? currentTimer(show) : nextTimer(show);
+}
+
+function isBreak({ labels }: Timer, { room }: RoomState): boolean {
+  const { breakLabel } = room.settings;
+  return breakLabel !== null && labels.some(({ name }) => name.toLowerCase() === breakLabel.toLowerCase());
+}
+
+/** After an import, until a timer has been started (T1847). */
+function isQuiet({ timeset, timers }: RoomState, wall: Duration): boolean {
+  const imports = timers.flatMap(({ imported }) => (imported === undefined ? [] : [imported]));
+  const starts = timers.flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));
+  if (timeset.kickoff !== null) starts.push(timeset.kickoff + wall);
+  return Math.max(...imports) > Math.max(...starts);
+}

@@ -17,7 +17,7 @@ import type {
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';
-import { hasIntactRows } from './store.sqlite.ts';
+import { rowsChecked } from './store.sqlite.ts';
 
 /** One thing to commit. `generation`: which failures its sender knew of. */
 export type Work = { readonly generation: number } & (
@@ -125,8 +125,8 @@ export class Committer {
   }
 
   /** Writes rows that have waited for so many ms, of some rooms; false when there are none, or they cannot be written. Throws as `tidy` does. */
-  catchUp(waited: number): boolean {
-    const due = this.#behind.due(waited, ROOMS_AT_ONCE);
+  catchUp(waited: number, most = ROOMS_AT_ONCE): boolean {
+    const due = this.#behind.due(waited, most);
     return due.length > 0 && this.#keepHouse(() => this.#catchUpWith(due));
   }
 
@@ -136,9 +136,9 @@ export class Committer {
     if (!this.#isMarked) return;
     try {
       // What was damaged meanwhile is not written over.
-      for (const roomId of this.#sink.roomsBehind())
-        if (hasIntactRows(this.#db, roomId)) this.#behind.found(roomId);
-      while (this.catchUp(0));
+      const areIntact = rowsChecked(this.#db);
+      for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
+      this.catchUp(0, Infinity);
     } catch (error) {
       // Rooms are read with what their rows lack, and refused where they are damaged.
       if (isFatal(codeOf(error))) throw error;
@@ -147,7 +147,7 @@ export class Committer {
 
   /** The rows are as new as the log, where they can be written. */
   finish(): void {
-    while (this.catchUp(0));
+    this.catchUp(0, Infinity);
     if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
     this.settle();
   }

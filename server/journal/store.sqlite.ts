@@ -103,20 +103,29 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** Whether the rows of a room are what was written. False for one that was deleted. */
-export function hasIntactRows(db: SqliteDatabase, roomId: RoomId): boolean {
-  const rowsOf = (list: DocumentList) =>
-    db.prepare<[RoomId], DocumentsTable>(readStatements[list]).all(roomId);
-  try {
-    const room = db.prepare<[RoomId], RoomRecord>(readStatements.room).get(roomId);
-    if (room === undefined) return false;
-    const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
-    const [outputs, automations] = [rowsOf('outputs'), rowsOf('automations')];
-    return damageOf({ room, timers, messages, outputs, automations }).length === 0;
-  } catch (error) {
-    if (isDamage(codeOf(error))) return false;
-    throw error;
-  }
+/** Tells of a room whether its rows are what was written; false of one that was deleted. */
+export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
+  const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
+  const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
+  const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
+  const [outputs, automations] = [rowsOf('outputs'), rowsOf('automations')];
+  return (roomId) => {
+    try {
+      const room = find.get(roomId);
+      if (room === undefined) return false;
+      const damage = damageOf({
+        room,
+        timers: timers.all(roomId),
+        messages: messages.all(roomId),
+        outputs: outputs.all(roomId),
+        automations: automations.all(roomId),
+      });
+      return damage.length === 0;
+    } catch (error) {
+      if (isDamage(codeOf(error))) return false;
+      throw error;
+    }
+  };
 }
 
 export class SqliteRoomStore implements RoomStore {

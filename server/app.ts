@@ -70,6 +70,7 @@ import { SocketOutbox } from './socket/outbox.ts';
 import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
+import { SeenScreens } from './socket/seen-screens.ts';
 import { SessionWatch } from './socket/session-watch.ts';
 import { TeamWatch } from './socket/team-watch.ts';
 import { openStorage } from './storage.ts';
@@ -138,6 +139,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;
   const feed = new EventFeed(clock, onError);
+  const room = (roomId: RoomId) => host.durable(roomId);
+  const seen = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
@@ -151,6 +154,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     outgoing: hooks.outgoing,
     listeners: [
       publisher,
+      seen,
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
       feed,
       pictures.keeper,
@@ -331,6 +335,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const addressSockets = new AddressSockets(socketsPerAddress, addressFull(log));
   const gateway = createGateway({
     zones,
+    seen,
     host,
     verifier,
     sessions,

@@ -9,6 +9,7 @@ import { SOUND_CUES } from '../machines/timer/timer.ts';
 import { commandFrameSchema } from '../machines/wire/command.schema.ts';
 import { eventFrameSchema } from '../machines/wire/event.schema.ts';
 import { helloSchema } from '../machines/wire/hello.schema.ts';
+import { paintedFrameSchema } from '../machines/wire/painted.schema.ts';
 import { pingFrameSchema } from '../machines/wire/ping.schema.ts';
 import { renewFrameSchema } from '../machines/wire/renew.schema.ts';
 import {
@@ -75,6 +76,7 @@ function fieldsOf({ shape }: z.ZodObject): readonly string[] {
 const clientFrames = {
   hello: z.tuple([z.literal('hello'), helloSchema]),
   command: commandFrameSchema,
+  painted: paintedFrameSchema,
   ping: pingFrameSchema,
   renew: renewFrameSchema,
 };

@@ -17,7 +17,8 @@ export type ApiEventName =
   | 'message'
   | 'flash'
   | 'timers_changed'
-  | 'messages_changed';
+  | 'messages_changed'
+  | 'seen';
 
 export interface ApiEvent {
   readonly name: ApiEventName;

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeClientFrame } from './client-frame.decode.ts';
 import { MAX_DEPTH } from './frames.ts';
+import { isPaintedFrame } from './painted.schema.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
@@ -165,6 +166,27 @@ describe('a frame that anyone may have sent', () => {
         expect(typeof isPlain(frame)).toBe('boolean');
       }),
     );
+  });
+});
+
+describe('what a screen has painted', () => {
+  it.each([
+    [['painted', 0], true],
+    [['painted', 70_000, 'HIDDEN'], true],
+    [['painted', 4, 'FROZEN'], true],
+    [['painted', 4, 'LATE'], false],
+    [['painted', -1], false],
+    [['painted'], false],
+  ] as const)('W1890 reads %j: %s', (frame, isRead) => {
+    const sent = encode(frame);
+    expect(decodeClientFrame(sent).ok).toBe(isRead);
+    expect(isPaintedFrame(sent)).toBe(frame.length > 1);
+  });
+
+  it('W1892 is told by the first bytes of a short frame', () => {
+    for (const frame of [['ping', 4], ['paintee', 4], 'painted', ['painted', 4, 'x'.repeat(30)]])
+      expect(isPaintedFrame(encode(frame))).toBe(false);
+    expect(isPaintedFrame(bytes())).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import { decodePart } from './codec.ts';
 import { type CommandFrame, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { helloIn } from './hello.schema.ts';
+import { paintedFrameSchema } from './painted.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
 import { renewFrameSchema } from './renew.schema.ts';
 import { checkedFrame, endOfValue } from './scan.ts';
@@ -38,6 +39,8 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   switch (frame[0]) {
     case 'command':
       return isCommandFrame(frame) ? ok(frame) : badFrame;
+    case 'painted':
+      return whole(paintedFrameSchema, frame);
     case 'ping':
       return whole(pingFrameSchema, frame);
     case 'renew':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENTS_CHANGED } from '../device/clients-change.ts';
+import { MOST_NAMES, NOT_NOW, SEEN, type SeenBy } from '../device/seen.ts';
 import { ROOM_VIEWS } from '../kernel/permissions.ts';
 import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED } from '../room/changes.ts';
 import type { MovePayloads } from '../room/moves.ts';
@@ -67,6 +68,13 @@ const noticePayloadSchemas = {
   serverClock: z.strictObject({ wall: z.int() }),
   serverStorage: z.strictObject({ slow: z.boolean() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
+  [SEEN]: z.strictObject({
+    seq: z.int().min(0),
+    of: z.int().min(0),
+    on: z.int().min(0),
+    behind: z.array(z.strictObject({ name: z.string(), why: z.enum(NOT_NOW) })).max(MOST_NAMES),
+    others: z.int().min(0),
+  }) satisfies z.ZodType<SeenBy>,
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,
@@ -84,6 +92,7 @@ const noticePayloadSchemas = {
     | 'serverStorage'
     | 'room/zone'
     | typeof CLIENTS_CHANGED
+    | typeof SEEN
     | typeof DRAFT_CHANGED]: z.ZodType;
 };
 

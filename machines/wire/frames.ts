@@ -7,6 +7,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import type { RoomState } from '../room/room.state.ts';
 import type { CommandFrame } from './command.schema.ts';
 import type { Hello } from './hello.schema.ts';
+import type { PaintedFrame } from './painted.schema.ts';
 import type { PingFrame } from './ping.schema.ts';
 import type { RenewFrame } from './renew.schema.ts';
 
@@ -33,6 +34,7 @@ export interface Position {
 export type ClientFrame =
   | readonly ['hello', Hello]
   | Readonly<CommandFrame>
+  | Readonly<PaintedFrame>
   | Readonly<PingFrame>
   | Readonly<RenewFrame>;
 

@@ -1,5 +1,6 @@
 import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from '../../machines/api/events.ts';
 import { statusObject } from '../../machines/api/objects.ts';
+import type { SeenBy } from '../../machines/device/seen.ts';
 import type { MessageId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -192,6 +193,13 @@ export class EventFeed implements RoomListener {
       ]);
       this.#send(room, events, null);
     }
+  }
+
+  /** How many screens have painted the newest change: kept for nobody who comes back. */
+  seen(roomId: RoomId, seen: SeenBy): void {
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined && room.clients.size > 0)
+      this.#send(room, written([{ name: 'seen', payload: seen }]), null);
   }
 
   #noteShown(roomId: RoomId, messageId: MessageId | null): void {

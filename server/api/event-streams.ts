@@ -91,7 +91,7 @@ export class EventStreams {
   }
 
   #text({ events, committed }: CommandEvents, epoch: number, raw: boolean): string {
-    if (committed === null) return raw ? '' : written(events, null);
+    if (committed === null) return written(raw ? events.filter(({ name }) => name === 'seen') : events, null);
     const position = { epoch, seq: committed.seq };
     return raw ? this.#rawEvents(committed, position) : written(events, position);
   }

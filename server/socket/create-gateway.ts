@@ -7,9 +7,10 @@ import { Joining, type JoiningDeps } from './joining.ts';
 import { SlowConsumers } from './slow-consumers.ts';
 
 export interface GatewayParts
-  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets'>,
+  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets' | 'seen'>,
     Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'addressSockets' | 'waitOf'>,
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
+  readonly seen: JoiningDeps['seen'] & DispatcherDeps['seen'];
   readonly limits: RateLimits;
   /** Whether screens and what they send are counted. */
   readonly isLimited: boolean;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { encode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
@@ -35,11 +36,16 @@ function dispatching(
   answer: Answer,
   onAsk: (asked: RawCommand) => void = () => {},
   limits: RateLimits | null = null,
+  clock = new FakeClock(),
 ): Dispatcher {
   const outbox = new SocketOutbox(() => {});
   outbox.send = (_session, frame) => heard.push(frame);
   outbox.end = (_session, code) => heard.push(code);
-  const joining = { ready: () => null, join: () => heard.push('joined') } as unknown as Joining;
+  const rest = (session: Session) => {
+    session.ending = true;
+    heard.push('too_many_commands');
+  };
+  const joining = { ready: () => null, join: () => heard.push('joined'), rest } as unknown as Joining;
   return new Dispatcher({
     intake: {
       ask: (asked) => {
@@ -49,7 +55,8 @@ function dispatching(
     },
     outbox,
     joining,
-    clock: new FakeClock(),
+    seen: { painted: (_session, _identity, { seq, unpainted }) => heard.push(['painted', seq, unpainted]) },
+    clock,
     loopTurns: noTurns,
     loopWatch,
     limits,
@@ -206,4 +213,42 @@ it('W604 counts a command as three frames of its address', async () => {
   await answersTo(limits, command, 1_000, 'crowd');
   expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
   expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
+});
+
+it('W1892 a hall at one address paints for nothing, and what a connection paints beyond that counts as frames', () => {
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits, clock);
+  const paint = (session: Session, seq: number) =>
+    dispatcher.receive(session, encodeClientFrame(['painted', seq]), true);
+  for (let phone = 0; phone < 2_000; phone += 1) {
+    const session = whoIsIn('hall');
+    for (let seq = 1; seq <= 5; seq += 1) paint(session, seq);
+  }
+  expect(heard).toHaveLength(10_000);
+  expect(limits.waitFor('frames', 'hall', 11_000)).toBe(0);
+  const flooding = whoIsIn('flood');
+  flooding.budget = 250;
+  heard.length = 0;
+  for (let seq = 0; seq < 400; seq += 1) paint(flooding, seq);
+  expect(heard.at(-1)).toBe('too_many_commands');
+  expect(heard.length).toBeLessThan(400);
+});
+
+it('W1890 says what it has painted once it is in, with a number and a known word alone', () => {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, noRateLimits);
+  const send = (session: Session, frame: unknown) => dispatcher.receive(session, encode(frame), true);
+  send(whoIsIn(), ['painted', 4]);
+  send(whoIsIn(), ['painted', 4, 'HIDDEN']);
+  for (const frame of [
+    ['painted'],
+    ['painted', -1],
+    ['painted', 0.5],
+    ['painted', '4'],
+    ['painted', 4, 'LATE'],
+  ])
+    send(whoIsIn(), frame);
+  expect(heard).toEqual([['painted', 4, null], ['painted', 4, 'HIDDEN'], ...Array(5).fill('bad_frame')]);
 });

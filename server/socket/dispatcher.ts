@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import type { CommandFrame } from '../../machines/wire/command.schema.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
+import { isPaintedFrame } from '../../machines/wire/painted.schema.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -13,15 +14,17 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
 import { largeBodyPoints } from '../room-api/command-limits.ts';
-import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
+import { pointsOfFrame, spend, withinBudget, withinPaints } from './frame-budget.ts';
 import type { Joining } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
+import type { SeenScreens } from './seen-screens.ts';
 import type { HeldFrame, Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
   readonly intake: CommandHandler;
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
+  readonly seen: Pick<SeenScreens, 'painted'>;
   readonly clock: Clock;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly loopTurns: Turns;
@@ -62,6 +65,8 @@ export class Dispatcher {
       if (session.ending) return;
       const { clock, outbox, limits } = this.#deps;
       const now = clock.precise();
+      if (session.identity !== null && isBinary && isPaintedFrame(bytes))
+        return this.#painted(session, session.identity, bytes, now);
       if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
       if (!isBinary) outbox.end(session, 'bad_frame');
       else if (session.held !== null) session.held.push(this.#kept(bytes));
@@ -71,6 +76,18 @@ export class Dispatcher {
         this.#behind.add(session);
       } else this.#read(session, bytes, now);
     });
+  }
+
+  /** Of what a screen has painted the last alone counts, so that it waits for nothing and none is kept (W1892). */
+  #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
+    const { limits, outbox, seen } = this.#deps;
+    const mayRead =
+      limits === null || withinPaints(session, now) || this.#mayRead(limits, session, now, bytes);
+    if (!mayRead) return;
+    const frame = decodeClientFrame(bytes);
+    if (!frame.ok || frame.value[0] !== 'painted') return outbox.end(session, 'bad_frame');
+    const [, seq, unpainted = null] = frame.value;
+    seen.painted(session, identity, { seq, unpainted });
   }
 
   #isCrowding(address: string): boolean {
@@ -137,6 +154,7 @@ export class Dispatcher {
       return value[0] === 'hello'
         ? this.#deps.joining.join(session, value[1])
         : this.#deps.outbox.end(session, 'bad_frame');
+    if (value[0] === 'painted') return this.#painted(session, identity, bytes, now);
     if (value[0] === 'ping') return pong(session, value[1], now);
     if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);

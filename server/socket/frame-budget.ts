@@ -21,6 +21,19 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
+/** `painted` frames of a connection that cost its address nothing, a second: a hall shares one address (W1892). */
+const PAINTS_PER_SECOND = 5;
+
+/** Takes one `painted` frame; false beyond what a page sends. */
+export function withinPaints(session: Session, now: Instant): boolean {
+  const seconds = (now - session.paintedAt) / 1_000;
+  session.paintedAt = now;
+  session.paintBudget = Math.min(PAINTS_PER_SECOND, session.paintBudget + seconds * PAINTS_PER_SECOND);
+  if (session.paintBudget < 1) return false;
+  session.paintBudget -= 1;
+  return true;
+}
+
 export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }

@@ -49,6 +49,7 @@ function letIn(
   const joining = new Joining({
     clock,
     outbox,
+    seen: { greet: () => {} },
     sessions,
     host: { durable: () => room, since: () => 'resync', clientsChanged: () => {} },
     verifier: { ready: () => null, enter: () => ok({ claims: by, room, endsAt: exp }) },

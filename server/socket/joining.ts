@@ -14,6 +14,7 @@ import type { RoomHost } from '../room/host.types.ts';
 import { Admission, type AdmissionDeps, isQuestionPage, restOf } from './admission.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
+import type { SeenScreens } from './seen-screens.ts';
 import type { Identity, Session } from './session.ts';
 import type { DeviceListMode } from './topics.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
@@ -28,6 +29,7 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
   readonly host: Pick<RoomHost, 'clientsChanged' | 'durable' | 'since'>;
   readonly verifier: Pick<TokenVerifier, 'enter' | 'ready'>;
   readonly outbox: SocketOutbox;
+  readonly seen: Pick<SeenScreens, 'greet'>;
   readonly newClientId: () => string;
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
@@ -115,6 +117,7 @@ export class Joining {
       sessions.holdTeam(identity.roomId, entered.room.context.show.room.teamId);
     const client = this.#clientOf(session, identity, entered, hello);
     this.#welcomes.send(session, identity, entered, { since: hello.since ?? null, client });
+    this.#deps.seen.greet(session, identity);
     host.clientsChanged(identity.roomId, [client], []);
   }
 

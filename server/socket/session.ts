@@ -1,3 +1,4 @@
+import type { Unpainted } from '../../machines/device/seen.ts';
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
@@ -73,6 +74,12 @@ export class Session {
   budgetAt = 0;
   /** What it may still send while its address sends too much. */
   crowdBudget = 0;
+  /** The newest change that its screen has painted; null: it has never said so (`seen-screens.ts`). */
+  painted: number | null = null;
+  unpainted: Unpainted | null = null;
+  /** `painted` frames that its address does not pay for yet (`frame-budget.ts`). */
+  paintBudget = 0;
+  paintedAt = 0;
   /** As limits count it (`addressKey`). */
   readonly address: string;
 

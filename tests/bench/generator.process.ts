@@ -22,7 +22,8 @@ export type Order =
   | { readonly do: 'dial' }
   | { readonly do: 'storm' }
   | { readonly do: 'stall'; readonly one: number }
-  | { readonly do: 'cut' };
+  | { readonly do: 'cut' }
+  | { readonly do: 'paint'; readonly on: boolean };
 
 export interface Answers {
   /** From the first that dials until the last is welcome, in ms. */
@@ -40,6 +41,8 @@ export interface Answers {
   stall: number;
   /** How many of those the server has given up. */
   cut: number;
+  /** How many members report what they have painted from now on. */
+  paint: number;
 }
 
 let rooms: readonly LoadRoom[] = [];
@@ -112,6 +115,12 @@ async function cut(): Promise<number> {
   return stalled.filter(({ joinedAt }) => joinedAt === 0).length;
 }
 
+function paint(on: boolean): Promise<number> {
+  const painters = rooms.flatMap((room) => room.members.slice(1));
+  for (const painter of painters) painter.paints = on;
+  return Promise.resolve(painters.length);
+}
+
 function obey(order: Order): Promise<Answers[Order['do']]> {
   switch (order.do) {
     case 'open':
@@ -138,6 +147,8 @@ function obey(order: Order): Promise<Answers[Order['do']]> {
       return stall(order.one);
     case 'cut':
       return cut();
+    case 'paint':
+      return paint(order.on);
   }
 }
 

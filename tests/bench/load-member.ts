@@ -8,6 +8,7 @@ import {
   helloFields,
   helloFrame,
   type Position,
+  paintedFrame,
   positionIn,
 } from './wire.ts';
 
@@ -22,6 +23,10 @@ export interface MemberEvents {
 
 const goodbyeFrame = z.tuple([z.literal('goodbye'), z.object({ afterMs: z.number() })]);
 
+/** Two frames of a screen, and the pause between two reports of a browser (W1890). */
+const PAINTS_AFTER_MS = 33;
+const PAINTS_EVERY_MS = 200;
+
 const epochNow = () => performance.timeOrigin + performance.now();
 
 /** One screen: says hello, counts what it is sent, and comes back as a browser does when it loses the server (N30). */
@@ -29,6 +34,10 @@ export class LoadMember implements Listener {
   joinedAt = 0;
   /** It was told to stop reading. */
   stalled = false;
+  /** It reports each change that it has painted. */
+  paints = false;
+  #paintedAt = 0;
+  #isPainting = false;
   #socket: LoadSocket | null = null;
   #since: Position | null = null;
   #ended = false;
@@ -99,6 +108,17 @@ export class LoadMember implements Listener {
   #event(): void {
     if (this.#since !== null) this.#since.seq += 1;
     this.#events.event();
+    if (this.paints && !this.#isPainting) this.#paint();
+  }
+
+  #paint(): void {
+    this.#isPainting = true;
+    const wait = Math.max(PAINTS_AFTER_MS, this.#paintedAt + PAINTS_EVERY_MS - epochNow());
+    setTimeout(() => {
+      this.#isPainting = false;
+      this.#paintedAt = epochNow();
+      this.send(paintedFrame(this.#since?.seq ?? 0));
+    }, wait);
   }
 
   closed(): void {

@@ -6,6 +6,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
 import { type AbuseKind, underAbuse, underAbuseOf, underSilentWebhooks } from './abuse.ts';
 import { apiRows } from './api.ts';
+import { underPainters } from './audience.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { clusterRows } from './cluster/rows.ts';
 import { dragRows } from './designer.ts';
@@ -51,6 +52,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'abuse/bombs': (turns) => abuseRow('bombs', turns),
   'abuse/connections': (turns) => abuseRow('connections', turns),
   'abuse/copies': (turns) => abuseRow('copies', turns),
+  audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,
   cut: cutRows,
   storm: stormRows,
@@ -382,6 +384,23 @@ async function abuseRow(kind: AbuseKind, turns: number): Promise<readonly Row[]>
       bare: idle.p99,
       target: { of: 'ratio', atMost: 2 },
     },
+  ];
+}
+
+/** The bare column is the faster of the runs before and after, in which nobody paints. */
+async function audienceRows(): Promise<readonly Row[]> {
+  const { idle, painting, loop } = await underPainters();
+  const name = 'a hall × 2,000, all of them painters';
+  return [
+    {
+      name: `${name}: an operator's command p99, to idle`,
+      unit: 'ms',
+      value: painting.p99,
+      bare: idle.p99,
+      target: { of: 'ratio', atMost: 2 },
+    },
+    { name: `${name}: an operator's command p50, to idle`, unit: 'ms', value: painting.p50, bare: idle.p50 },
+    { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: loop.painting, bare: loop.idle },
   ];
 }
 

@@ -102,6 +102,11 @@ export function editFrame(messageId: string, id: number): Buffer {
   return clientFrame(encode(['command', id, 'messages/update', { messageId, text }]));
 }
 
+/** `["painted", seq]`. */
+export function paintedFrame(seq: number): Buffer {
+  return clientFrame(encode(['painted', seq]));
+}
+
 const name = 'timeset/toggle';
 const commandFrame = clientFrame(
   Buffer.concat([

@@ -65,7 +65,7 @@ export function hostileFrame(chance: Seeded, hello: HelloParts): Uint8Array {
 /** A frame in the right order, with anything in it. */
 function anyFrame(chance: Seeded, { token }: HelloParts): readonly unknown[] {
   const client = { name: anyValue(chance, 3), view: chance.pick(['VIEWER', 'CONTROLLER', 'x']) };
-  switch (chance.below(8)) {
+  switch (chance.below(9)) {
     case 0:
       return ['hello', { token, channelId: chance.pick(['a', '', 'x'.repeat(90)]), client }];
     case 1:
@@ -75,7 +75,9 @@ function anyFrame(chance: Seeded, { token }: HelloParts): readonly unknown[] {
     case 3:
       return ['renew', chance.chance(0.5) ? token : anyValue(chance, 2)];
     case 4:
+      return ['painted', anyValue(chance, 2), chance.pick(['HIDDEN', 'x', null])];
     case 5:
+    case 6:
       return ['command', 1 + chance.below(1_000), ...chance.pick(SOUND)];
     default:
       return [
@@ -143,7 +145,7 @@ function written(chance: Seeded, depth: number): readonly number[] {
 }
 
 function text(chance: Seeded): readonly number[] {
-  const bytes = Buffer.from(chance.pick([...KEYS, 'hello', 'command', 'ping', 'renew']));
+  const bytes = Buffer.from(chance.pick([...KEYS, 'hello', 'command', 'painted', 'ping', 'renew']));
   return chance.chance(0.5) ? [0xa0 + bytes.length, ...bytes] : [0xd9, bytes.length, ...bytes];
 }
 

@@ -27,6 +27,7 @@ type ShowKind =
   | 'the design of another output'
   | 'the draft of a design'
   | 'the name of a connected screen'
+  | 'the name of a screen that is behind'
   | 'the channel of a connected screen'
   | 'the device that gave a command'
   | 'the device of a screen that only watches';

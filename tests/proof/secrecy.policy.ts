@@ -35,6 +35,8 @@ export const MAY_HEAR = {
   'the draft of a design': ['member'],
   /** Administrators see how rooms are doing (U43). */
   'the name of a connected screen': [...controller, 'admin'],
+  /** By the event `seen` (W1894). */
+  'the name of a screen that is behind': [...crew, 'admin'],
   'the channel of a connected screen': controller,
   /** The log names who did what, and all crew may read it. */
   'the device that gave a command': crew,

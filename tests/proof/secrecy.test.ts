@@ -47,6 +47,8 @@ beforeAll(async () => {
   };
   show = new MarkedShow(stateOf(people.server.url));
   const watcher = await watching();
+  const behind = await watching();
+  behind.client.send(['painted', 0]);
   const controller = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
   const chance = new Seeded(SEED);
   const designs = await designing(
@@ -65,6 +67,7 @@ beforeAll(async () => {
   await Promise.all([
     controller.close(),
     watcher.client.close(),
+    behind.client.close(),
     ...INSIDE.map((name) => listeners[name].leave()),
   ]);
   await people.server.stop();
@@ -87,6 +90,7 @@ beforeAll(async () => {
     'a question from the audience': asked,
     'the notes of a timer': [...show.notes],
     'the name of a connected screen': [watcher.name],
+    'the name of a screen that is behind': [behind.name],
     'the channel of a connected screen': [watcher.channelId],
     'the device of a screen that only watches': [watcher.deviceId],
     'the device that gave a command': [listeners.CONTROLLER.deviceId],

@@ -1,4 +1,5 @@
 import { createActor, fromTransition } from 'xstate';
+import type { Unpainted } from '../../machines/device/seen.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
@@ -117,6 +118,8 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
+  /** Payload of the last `seen`, for listeners that are loaded later. */
+  private seen: unknown = null;
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
   /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
   private wall: Duration = 0;
@@ -278,6 +281,7 @@ export class RoomSession {
   /** Told of each `client/...` event, until what it answers is called. */
   readonly onNotice = (listener: NoticeListener): (() => void) => {
     this.noticeListeners.add(listener);
+    if (this.seen) listener('seen', this.seen);
     return () => this.noticeListeners.delete(listener);
   };
 
@@ -285,6 +289,11 @@ export class RoomSession {
   readonly say = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void => {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   };
+
+  /** Reports the newest change on this screen (W1890). */
+  paint(seq: number, why?: Unpainted): void {
+    this.connection.send(why ? ['painted', seq, why] : ['painted', seq]);
+  }
 
   /** Sends another token on the open socket (N70). Away: the next `hello` brings it. */
   renew(token: string): void {
@@ -323,7 +332,7 @@ export class RoomSession {
     this.heardAt = null;
     clearTimeout(this.nextAlone);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
-    this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
+    this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq);
     for (const sent of this.outbox?.unanswered(this.steady.now()) ?? [])
       this.connection.request(frameOf(sent));
     this.parts.hooks.onServerVersion(welcome.serverVersion);
@@ -338,7 +347,7 @@ export class RoomSession {
   }
 
   private receive(frame: HeardFrame): void {
-    if (frame[0] === 'ack') this.outbox?.ack(frame[1], frame[2], this.shownSeq());
+    if (frame[0] === 'ack') this.outbox?.ack(frame[1], frame[2], this.shownSeq);
     else if (frame[0] === 'nack') this.outbox?.nack(frame[1], frame[2]);
     else if (frame[0] === 'serverTime') return this.sample(frame[1], frame[2]);
     else return this.hear({ name: frame[1], payload: frame[2], seq: frame[3], at: frame[4] });
@@ -356,28 +365,29 @@ export class RoomSession {
     if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
     else if (event.name === 'serverStorage') this.parts.hooks.onStorage(Object(event.payload).slow === true);
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
-    else if (event.name.startsWith('client/')) this.hearNotice(event);
+    else if (event.name === 'seen' || event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();
     else this.releaseDue();
     this.publishSoon();
   }
 
   private hearNotice({ name, payload }: ShowEvent): void {
-    this.client.heard(name, payload);
+    if (name === 'seen') this.seen = payload;
+    else this.client.heard(name, payload);
     for (const listener of this.noticeListeners) listener(name, payload);
   }
 
   private releaseDue(): void {
     clearTimeout(this.release);
     this.feed.release(this.displayTime(), this.client.delay);
-    this.outbox?.seen(this.shownSeq());
+    this.outbox?.seen(this.shownSeq);
     this.publishSoon();
     const next = this.feed.nextAt;
     if (next !== null)
       this.release = setTimeout(() => this.releaseDue(), Math.max(1, next - this.displayTime()));
   }
 
-  private shownSeq(): number {
+  get shownSeq(): number {
     return this.feed.shown?.position.seq ?? 0;
   }
 

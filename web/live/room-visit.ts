@@ -160,6 +160,7 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
     const isSecret = options.password !== null || session.snapshot()?.permissions !== READ;
     const loaded = await loadOffline();
     loaded.keepRoom(session, key, isSecret, signal);
+    if (!predictor) loaded.tellPainted(session, signal);
     await loaded.keepPage();
   };
   const tokens = new RoomTokenSource({

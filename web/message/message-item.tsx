@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CircleHelp, Maximize2, MoreVertical, Trash2 } from 
 import { type ComponentProps, useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { isBlank } from '../../machines/message/message.ts';
+import { SeenLine } from '../device/seen-line.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
@@ -51,6 +52,7 @@ export function MessageItem({ row, place, above, below, held, handle, keyText }:
     >
       {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
       <MessageTextField row={row} onDraft={setDraft} />
+      {row.state !== 'off' && <SeenLine />}
       <div className={styles.tools}>
         <MoveHandle of={row.title} {...handle} />
         <ColorDots row={row} />

@@ -2,6 +2,7 @@ import { ChevronsRight } from 'lucide-react';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
+import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
@@ -21,6 +22,7 @@ export function PhoneTransport() {
         <TimeLeft />
         <TransportMark state={transport.state} />
         <span className={styles.title}>{transport.title}</span>
+        <SeenLine />
       </div>
       <GoButton transport={transport} />
       {!transport.armed && (

@@ -1,3 +1,4 @@
+import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { ViewerPicture } from '../../output/design/design-view.tsx';
 import { ScaledStage } from '../../output/design/scaled-stage.tsx';
@@ -29,7 +30,12 @@ function Preview() {
       <ScaledStage>
         <ViewerPicture />
       </ScaledStage>
-      {blackout && <figcaption>{controllerWords.blackoutNote}</figcaption>}
+      {blackout && (
+        <figcaption>
+          {controllerWords.blackoutNote}
+          <SeenLine />
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { EyeOff, MessageSquare } from 'lucide-react';
+import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { messageRows } from '../../message/message-rows.view.ts';
 import { shownRow } from '../../message/moderator.view.ts';
@@ -14,12 +15,13 @@ export function OnScreen() {
   return (
     <section className={styles.strip} aria-label={operatorWords.onScreen}>
       <MessageSquare aria-hidden />
-      <p className={styles.text}>
+      <div className={styles.text}>
         <span className={styles.word}>
           {shown.state === 'focus' ? operatorWords.fillsScreens : operatorWords.onScreen}
         </span>
         <span className={styles.title}>{shown.title}</span>
-      </p>
+        <SeenLine />
+      </div>
       <Button
         isDisabled={!room.can('messages/hide', {})}
         waiting={room.pending.has('messages/hide')}

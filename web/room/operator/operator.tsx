@@ -2,6 +2,8 @@ import { Calculator, ListOrdered } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type StillTransport, stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
+import { SeenLine } from '../../device/seen-line.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +41,7 @@ const AimSwitch = later(async () => (await import('../../timer/transport/aim-swi
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
   const transport = useTransport(stillTransport);
+  const { blackout } = useRoom().view.room.settings;
   const [padOpen, setPadOpen] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));
@@ -54,6 +57,7 @@ export function Operator() {
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
         <div className={styles.lights}>
           <RoomSwitches />
+          {blackout && <SeenLine />}
         </div>
         <div className={styles.now}>
           <OperatorNow transport={transport} />

@@ -2,6 +2,7 @@ import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
 import type { StillTransport } from '../../../machines/view/screens/transport.ts';
+import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function TransportKeys({ transport }: { readonly transport: StillTranspor
       </Key>
       <div className={styles.go}>
         <GoButton transport={transport} />
+        <SeenLine />
       </div>
     </section>
   );

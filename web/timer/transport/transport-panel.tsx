@@ -9,6 +9,7 @@ import {
   widestDigits,
 } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
+import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
@@ -43,6 +44,7 @@ export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
       <PlayheadSlider key={transport.timer?._id} />
       <LateStart isRunning={transport.state === 'running'} />
       <MainKeys transport={transport} />
+      <SeenLine />
       <AdjustKeys />
       <AimSwitch isStarted={transport.seekable} />
       <Facts transport={transport} />

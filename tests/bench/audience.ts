@@ -1,0 +1,44 @@
+import { withStage } from './measure.ts';
+import { type Latency, latencyOf } from './percentiles.ts';
+import { callboard } from './targets.ts';
+import { loopMs } from './usage.ts';
+
+/** An operator's commands in a full hall whose screens report what they have painted, and do not. */
+export interface UnderPainters {
+  /** From a command to its acknowledgement: the faster of the runs before and after. */
+  readonly idle: Latency;
+  readonly painting: Latency;
+  /** CPU time of the event loop, in ms a second. */
+  readonly loop: { readonly idle: number; readonly painting: number };
+}
+
+const SHAPE = { rooms: 1, viewers: 2_000 };
+const TIMES = 200;
+const APART_MS = 100;
+
+/** Idle, painting and idle again, in one run. */
+export function underPainters(): Promise<UnderPainters> {
+  return withStage(callboard, SHAPE, async ({ server, generator }) => {
+    const measured = async () => {
+      const before = loopMs(server.pid);
+      const timed = await generator.ask<'timed'>({ do: 'timed', times: TIMES, apartMs: APART_MS });
+      const loop = (loopMs(server.pid) - before) / ((TIMES * APART_MS) / 1_000);
+      const waits = timed.flatMap(({ sentAt, ackedAt }) =>
+        ackedAt.map((acked, nth) => acked - (sentAt[nth] ?? Number.NaN)),
+      );
+      return { latency: latencyOf(waits), loop };
+    };
+    await measured();
+    const before = await measured();
+    await generator.ask<'paint'>({ do: 'paint', on: true });
+    const painting = await measured();
+    await generator.ask<'paint'>({ do: 'paint', on: false });
+    const after = await measured();
+    const idle = before.latency.p99 < after.latency.p99 ? before : after;
+    return {
+      idle: idle.latency,
+      painting: painting.latency,
+      loop: { idle: idle.loop, painting: painting.loop },
+    };
+  });
+}

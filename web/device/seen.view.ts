@@ -1,0 +1,35 @@
+import { type BehindScreen, NOT_NOW, type SeenBy } from '../../machines/device/seen.ts';
+import { hasFields, isListOf, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
+import { seenWords } from './seen.words.ts';
+
+export interface SeenLines {
+  /** "on 2 of 3 screens". */
+  readonly text: string;
+  /** "Not now: Stage left (hidden)"; null: every counted screen shows it. */
+  readonly behind: string | null;
+}
+
+const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(NOT_NOW) });
+
+/** Payload of `seen`, as a server of another version may send it. */
+export const isSeenBy = hasFields<SeenBy>({
+  seq: isNumber,
+  of: isNumber,
+  on: isNumber,
+  behind: isListOf(isBehind),
+  others: isNumber,
+});
+
+/** Null: no screen has said what it has painted. */
+export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
+  if (of === 0 && others === 0) return null;
+  const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));
+  const more = of - on - behind.length;
+  return {
+    text: [
+      ...(of > 0 ? [seenWords.onScreens(on, of)] : []),
+      ...(others > 0 ? [seenWords.others(others, of > 0)] : []),
+    ].join(' '),
+    behind: on === of ? null : seenWords.behind([...names, ...(more > 0 ? [seenWords.more(more)] : [])]),
+  };
+}

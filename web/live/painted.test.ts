@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, fromTransition } from 'xstate';
+import { tellPainted } from './painted.ts';
+
+const FRAME_MS = 16;
+let isHidden = false;
+/** Ends what each test began. */
+let left = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isHidden = false;
+  left = new AbortController();
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  // A hidden page paints no frame.
+  const waiting: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => waiting.push(run));
+  setInterval(() => {
+    if (!isHidden) for (const run of waiting.splice(0)) run(0);
+  }, FRAME_MS);
+});
+afterEach(() => {
+  left.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function aScreen() {
+  const screen = createActor(fromTransition((state: object) => ({ ...state }), {})).start();
+  const told: unknown[][] = [];
+  const session = { screen, shownSeq: 1, paint: (...frame: unknown[]) => void told.push(frame) };
+  tellPainted(session as never, left.signal);
+  const show = (seq: number) => {
+    session.shownSeq = seq;
+    screen.send({ type: 'published' });
+  };
+  const turn = (hidden: boolean) => {
+    isHidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { told, show, turn };
+}
+
+it('W1890 a screen reports a change after two frames, and of many within a fifth of a second the last', () => {
+  const { told, show } = aScreen();
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(told).toEqual([[1]]);
+  for (let seq = 2; seq <= 100; seq += 1) {
+    show(seq);
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(400);
+  expect(told.at(-1)).toEqual([100]);
+  expect(told.length).toBeLessThanOrEqual(7);
+  const count = told.length;
+  show(100);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(count);
+});
+
+it('W1890 a page in the background says so, and what it shows once it is back', () => {
+  const { told, show, turn } = aScreen();
+  vi.advanceTimersByTime(500);
+  turn(true);
+  show(2);
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([[1], [1, 'HIDDEN']]);
+  turn(false);
+  vi.advanceTimersByTime(500);
+  expect(told.at(-1)).toEqual([2]);
+  document.dispatchEvent(new Event('freeze'));
+  expect(told.at(-1)).toEqual([2, 'FROZEN']);
+  left.abort();
+  show(3);
+  turn(true);
+  vi.advanceTimersByTime(500);
+  expect(told.at(-1)).toEqual([2, 'FROZEN']);
+});

@@ -1,3 +1,4 @@
+import { typedTimers } from '../../../machines/room/aim.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
@@ -11,14 +12,14 @@ import { fileName, saveFile } from '../../app/save-file.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Saves the rundown as CSV, which spreadsheets open and the import reads back (R61, R67). */
-export function exportRundown({ room, timers }: RoomView): void {
-  const text = BYTE_ORDER_MARK + writeDelimited(timerTable(timers), ',');
+export function exportRundown({ room, timers, timeset }: RoomView): void {
+  const text = BYTE_ORDER_MARK + writeDelimited(timerTable(typedTimers({ timers, timeset })), ',');
   saveFile(`${fileName(room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
 }
 
 /** Puts the rundown on the clipboard as cells, to be pasted into a spreadsheet (R61, R67). */
-export async function copyRundown({ timers }: RoomView): Promise<void> {
-  const copied = await copyText(writeDelimited(timerTable(timers), '\t'));
+export async function copyRundown({ timers, timeset }: RoomView): Promise<void> {
+  const copied = await copyText(writeDelimited(timerTable(typedTimers({ timers, timeset })), '\t'));
   if (copied)
     notify({
       type: 'success',

@@ -142,6 +142,7 @@ const ORDER = {
     'output/design',
     'site',
     'room/entry',
+    'room/reminders',
     'room',
     'device',
     'room/viewer',

@@ -21,6 +21,7 @@ const SHOW_CALL: readonly CommandName[] = [
   'room/blackout',
   'room/onAir',
   'room/subtitle',
+  'reminders/confirm',
   'automations/call',
 ];
 

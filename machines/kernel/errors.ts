@@ -80,6 +80,7 @@ export const errors = {
   // commands
   unknown_command: entry(400),
   unknown_timer: entry(404),
+  unknown_reminder: entry(404),
   unknown_message: entry(404),
   unknown_output: entry(404),
   output_designed: entry(409),

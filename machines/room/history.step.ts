@@ -131,12 +131,21 @@ const isOfClock = (change: PartChange): boolean =>
   change.part === 'armed' ||
   (change.part === 'timer' && isNotedOnly(change.before, change.after));
 
-/** A step that left the run of a timer as it was keeps the one that ended since (S722). */
+/** A step that left the run and the confirmed reminders of a timer as they were keeps the present ones (S722, R1821). */
 function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
-  if (before === null || after === null || present === undefined || !isAlike(before.ran, after.ran))
-    return { before, after };
-  return { before: withRan(before, present), after: withRan(after, present) };
+  if (before === null || after === null || present === undefined) return { before, after };
+  const [was, is] = isAlike(before.confirmed, after.confirmed)
+    ? [withConfirmed(before, present), withConfirmed(after, present)]
+    : [before, after];
+  if (!isAlike(was.ran, is.ran)) return { before: was, after: is };
+  return { before: withRan(was, present), after: withRan(is, present) };
+}
+
+function withConfirmed(timer: Timer, { confirmed }: Timer): Timer {
+  if (isAlike(timer.confirmed, confirmed)) return timer;
+  const { confirmed: _by, ...rest } = timer;
+  return confirmed === undefined ? rest : { ...rest, confirmed };
 }
 
 function withRan(timer: Timer, { ran }: Timer): Timer {

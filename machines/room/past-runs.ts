@@ -27,7 +27,10 @@ export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMo
   const [was, is] = [before.timeset, after.timeset];
   if (was === is) return after;
   const noted = isStarted(was) ? withRunOf(was, before, after, move) : after;
-  if (isStarted(is)) return is.kickoff === move.at ? withRunsForgotten(noted, is.timerId) : noted;
+  if (isStarted(is))
+    return is.kickoff === move.at
+      ? withoutConfirmed(withRunsForgotten(noted, is.timerId), is.timerId)
+      : noted;
   const rests = isOnFirst(noted) && before.timers === after.timers;
   return rests && wasMostlyRun(noted, before, move) ? withStartAnew(withoutRuns(noted), move) : noted;
 }
@@ -76,6 +79,14 @@ function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   const timer = byId(show.timers, timerId);
   if (timer?.ran?.finish !== null) return show;
   const { ran: _ran, ...rest } = timer;
+  return { ...show, timers: withReplaced(show.timers, rest) };
+}
+
+/** A timer that starts needs no reminders any more (R1821). */
+function withoutConfirmed(show: RoomState, timerId: TimerId): RoomState {
+  const timer = byId(show.timers, timerId);
+  if (timer?.confirmed === undefined) return show;
+  const { confirmed: _by, ...rest } = timer;
   return { ...show, timers: withReplaced(show.timers, rest) };
 }
 

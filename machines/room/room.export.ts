@@ -68,7 +68,7 @@ export function roomExport(show: RoomState): RoomExport {
 }
 
 function exportedTimer(timer: Timer): TimerTableRow {
-  const { ran: _ran, imported: _imported, ...planned } = withoutPlace(timer);
+  const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutPlace(timer);
   return planned;
 }
 

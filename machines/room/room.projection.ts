@@ -108,7 +108,9 @@ function timerFor(audience: PublicAudience, timer: Timer, { room }: RoomState): 
 }
 
 function publicTimer(timer: Timer): Timer {
-  return timer.notes === '' ? timer : { ...timer, notes: '' };
+  const { confirmed, ...rest } = timer;
+  const isPlain = confirmed === undefined && timer.reminders.length === 0 && timer.notes === '';
+  return isPlain ? timer : { ...rest, reminders: [], notes: '' };
 }
 
 /** The shown message or nothing, and what its output shows besides (R122). */

@@ -1,10 +1,10 @@
-import type { Refusal } from '../kernel/errors.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { notedFields } from '../timer/timer.noted.ts';
-import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
+import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
 import {
@@ -165,7 +165,7 @@ export const timerCommands = {
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
       const original = requireEntry(typedTimers(show), timerId);
-      const { ran: _ran, imported: _imported, ...copied } = original;
+      const { ran: _ran, imported: _imported, confirmed: _by, ...copied } = original;
       const copy = {
         ...copied,
         ...writtenAt(stamp),
@@ -240,6 +240,23 @@ export const timerCommands = {
     },
   }),
 
+  /** Notes that the crew saw a reminder, and who (R1820). */
+  'reminders/confirm': lasting({
+    takes: { timerId: idText, minutes: reminderMinutes },
+    needs: MESSAGES,
+    refused: unknownReminder,
+    does: (context, { timerId, minutes }, { at, wall = 0, clientId }) => {
+      const { show, clients } = context;
+      const timer = requireEntry(show.timers, timerId);
+      const { confirmed = [] } = timer;
+      if (confirmed.some((each) => each.minutes === minutes)) return context;
+      const by = clients.find(({ id }) => id === clientId)?.name ?? '';
+      const kept = confirmed.filter((each) => timer.reminders.includes(each.minutes));
+      const noted = { ...timer, confirmed: [...kept, { minutes, by, at: at + wall }] };
+      return { ...context, show: { ...show, timers: withReplaced(show.timers, noted) } };
+    },
+  }),
+
   /** Flashes the timer on every screen, from the same instant on (R13); 0 ends it (R171). Nothing of it stays. */
   'timers/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
@@ -259,6 +276,7 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
     startFrom: _from,
     ran: _ran,
     imported: _imported,
+    confirmed: _by,
     chime: sounds,
     markFlash: flashes,
     markText: texts,
@@ -289,6 +307,16 @@ function hasSameStart(one: Timer, other: Timer): boolean {
 
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+function unknownReminder(
+  { show }: RoomContext,
+  { timerId, minutes }: TimerNamed & { readonly minutes: number },
+): Refusal | null {
+  const timer = byId(show.timers, timerId);
+  if (timer === undefined) return refusal('unknown_timer');
+  const isRun = show.timeset.timerId === timerId && show.timeset.kickoff !== null;
+  return refuseUnless(timer.reminders.includes(minutes) && !isRun, 'unknown_reminder');
 }
 
 /** As `timers/create` makes one, neither started nor armed. */

@@ -7,6 +7,7 @@ import { rundownTableWords } from '../words/rundown-table.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { lengthFaultText } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
+import { remindersIn, reminderText } from './reminder.text.ts';
 import type { Table } from './table.ts';
 import { typedLength, typedParts } from './timer.length.ts';
 import {
@@ -24,7 +25,7 @@ import {
 const { wants: cells } = rundownTableWords;
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
-export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran'>;
+export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 /** One column of a rundown as a table. */
 export interface TimerColumn {
@@ -80,6 +81,12 @@ const markAt: Reading<Duration | null> = {
   parse: lengthIn,
   wants: cells.length,
   whyNot: whyNoLength,
+};
+
+const reminders: Reading<Timer['reminders']> = {
+  write: reminderText,
+  parse: remindersIn,
+  wants: cells.reminders,
 };
 
 const warp: Reading<Duration | null> = {
@@ -258,6 +265,7 @@ export const timerColumns: readonly TimerColumn[] = [
   markText('Red text', 'red'),
   flashes('Zero flashes', 'zero'),
   markText('Zero text', 'zero'),
+  column('Reminders', 'reminders', reminders),
   column('Show title', 'showName', yesNo),
   column('Show speaker', 'showExtra', yesNo),
   column('Labels', 'labels', labels),

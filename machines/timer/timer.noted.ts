@@ -1,6 +1,15 @@
-import { length, nullable, omittable, record, type ValuesOf, type WholeKind } from '../kernel/fields.ts';
+import {
+  length,
+  list,
+  nullable,
+  omittable,
+  record,
+  text,
+  type ValuesOf,
+  type WholeKind,
+} from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
-import { timerFields } from './timer.ts';
+import { reminderMinutes, timerFields } from './timer.ts';
 
 /** The last instant that a timer can hold: the end of the year 9999. */
 const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
@@ -24,6 +33,8 @@ export const notedFields = {
   ran: omittable(record(notedRunFields)),
   /** When an import or a paste brought it, by the wall clock; of those that came together the first has it (T1847). */
   imported: omittable(instantOfShow),
+  /** Reminders that the crew confirmed before the timer starts (R1820). */
+  confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 
 export interface NotedValues extends ValuesOf<typeof notedFields> {}

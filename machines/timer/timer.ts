@@ -74,6 +74,9 @@ export type Mark = (typeof MARKS)[number];
 const ofMarks = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
+/** A reminder is at most a day before the start. */
+export const reminderMinutes = whole(1, 1_440, 5);
+
 /** How often a mark can flash the screens. */
 export const MOST_MARK_FLASHES = 20;
 
@@ -115,6 +118,8 @@ export const timerFields = {
   chime: ofMarks(choice(SOUND_CUES, 'NONE')),
   markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
   markText: ofMarks(text(60)),
+  /** When the crew is reminded: whole minutes before the expected start. */
+  reminders: list(reminderMinutes, 3),
   showName: flag(true),
   showExtra: flag(true),
   /** The group that begins with it and reaches to the next one that begins (R172). */

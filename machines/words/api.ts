@@ -192,6 +192,7 @@ export const apiWords = {
   did: {
     'room/batch': 'several commands',
     'timers/flash': 'flash the timer',
+    'reminders/confirm': 'confirm a reminder',
     'timers/discard': 'discard empty timer',
     'messages/flash': 'flash the message',
     'automations/run': 'run an automation',

@@ -67,6 +67,7 @@ export const errorWords: Translation<typeof english> = {
   provider_unavailable:
     'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht. Bitte später erneut versuchen.',
   unknown_command: 'Unbekannter Befehl.',
+  unknown_reminder: 'Der Timer hat diese Erinnerung nicht, oder er läuft schon.',
   unknown_timer: 'Diesen Timer gibt es nicht mehr.',
   unknown_message: 'Diese Nachricht gibt es nicht mehr.',
   unknown_output: 'Diese Ausgabe gibt es nicht mehr.',

@@ -69,6 +69,7 @@ export const errorWords = {
   provider_unavailable: 'The payment provider isn’t responding. You were not charged. Try again later.',
   // commands
   unknown_command: 'Unknown command.',
+  unknown_reminder: 'The timer has no such reminder, or it has started.',
   unknown_timer: 'This timer no longer exists.',
   unknown_message: 'This message no longer exists.',
   unknown_output: 'This output no longer exists.',

@@ -58,6 +58,7 @@ export const recordsWords: Translation<typeof english> = {
     'automations/started': 'Automation gestartet',
     'messages/flash': 'Blinken',
     'timers/flash': 'Blinken',
+    'reminders/confirm': 'Erinnerung bestätigt',
     'timers/discard': 'leerer Timer verworfen',
     'clients/kick': 'Gerät entfernt',
     'clients/allow': 'Gerät wieder zugelassen',

@@ -59,6 +59,7 @@ export const recordsWords = {
     'automations/started': 'automation started',
     'messages/flash': 'flash',
     'timers/flash': 'flash',
+    'reminders/confirm': 'reminder confirmed',
     'timers/discard': 'empty timer discarded',
     'clients/kick': 'device removed',
     'clients/allow': 'device unblocked',

@@ -37,6 +37,7 @@ export const rundownTableWords: Translation<typeof english> = {
     choice: (values) => `eines von ${values}`,
     yesNo: 'yes oder no',
     labels: (most) => `höchstens ${most} kurze Labels wie Panel=red; Q&A=blue`,
+    reminders: 'bis zu 3 Zahlen von Minuten, 1 bis 1440, wie 10, 5',
     flashes: (most) => `eine Anzahl von 0 bis ${most}`,
     chime: 'der Name eines Tons wie GONG oder BELL_1X',
   },

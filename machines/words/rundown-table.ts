@@ -37,6 +37,7 @@ export const rundownTableWords = {
     choice: (values: string) => `one of ${values}`,
     yesNo: 'yes or no',
     labels: (most: number) => `at most ${most} short labels, such as Panel=red; Q&A=blue`,
+    reminders: 'up to 3 numbers of minutes from 1 to 1440, such as 10, 5',
     flashes: (most: number) => `a number of flashes from 0 to ${most}`,
     chime: 'the name of a sound, such as GONG or BELL_1X',
   },

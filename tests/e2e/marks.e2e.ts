@@ -49,3 +49,20 @@ test('T1803 V1805 V1812 A mark that the controller sets flashes and is read on s
   await expect(viewer.digits).toBeHidden();
   await expect(viewer.page.locator('html')).toHaveAttribute('data-flashed', '1');
 });
+
+test('V1822 R1820 A reminder shows a card to the crew, and one tap confirms it for all', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const timerId = await room.firstTimer();
+  await room.command('timers/update', { timerId, minutes: 5 });
+  const operator = await room.open('operator');
+  const controller = await room.open('controller');
+  await room.command('timers/create', { name: 'Panel', reminders: [10, 5] });
+  await room.command('timeset/start', {});
+  const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'Panel starts in 5 minutes' });
+  await expect(card(controller.page)).toBeVisible();
+  await card(operator.page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(card(controller.page)).toContainText(/Confirmed/);
+  await expect(controller.page.getByRole('alert').filter({ hasText: 'Panel starts' })).toBeHidden();
+});

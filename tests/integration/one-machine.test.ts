@@ -41,6 +41,7 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'room/setPassword',
   'room/osc',
   'timers/flash',
+  'reminders/confirm',
   'messages/flash',
   'clients/kick',
   'clients/allow',

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { useDeskLight } from '../app/desk-look.ts';
 import { laterPredictor } from '../live/later-predictor.ts';
+import { useRoom } from '../live/live-context.ts';
+import { later } from '../ui/later.tsx';
 import { RoomScreen } from './room-screen.tsx';
+
+const ReminderCards = later(async () => (await import('./reminders/reminder-cards.tsx')).ReminderCards);
+
+/** Loads the cards where a timer has reminders. */
+function Reminders() {
+  return useRoom().view.timers.some(({ reminders }) => reminders.length > 0) && <ReminderCards />;
+}
 
 /** `RoomScreen` for those who act: their presses show at once, because the room machine runs here too. */
 export function CrewScreen({ view, children }: { readonly view: View; readonly children: ReactNode }) {
@@ -10,6 +19,7 @@ export function CrewScreen({ view, children }: { readonly view: View; readonly c
   return (
     <RoomScreen view={view} predictor={laterPredictor}>
       {children}
+      <Reminders />
     </RoomScreen>
   );
 }

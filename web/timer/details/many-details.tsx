@@ -17,6 +17,7 @@ import { LabelEditor } from './label-fields.tsx';
 import { type ManyTimers, manyTimers } from './many-timers.view.ts';
 import { MarksFields } from './marks-fields.tsx';
 import { MixedSelect } from './mixed-select.tsx';
+import { ReminderField } from './reminder-field.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
@@ -130,6 +131,7 @@ function TimeFields({ many, update }: FieldProps) {
         choices={appearances}
         onChange={(appearance) => update({ appearance })}
       />
+      <ReminderField value={many.reminders} onCommit={(reminders) => update({ reminders })} />
     </FieldGroup>
   );
 }

@@ -25,6 +25,7 @@ describe('timers that are changed together', () => {
       chime: sounds,
       markFlash,
       markText,
+      reminders: [],
       labels: [live],
     });
   });
@@ -43,6 +44,7 @@ describe('timers that are changed together', () => {
       chime: { ...sounds, red: 'GONG' },
       markFlash: { ...markFlash, zero: 3 },
       markText: { ...markText, green: 'Enough' },
+      reminders: [5],
     });
     expect(manyTimers([one, one, other])).toEqual({
       speaker: null,
@@ -58,6 +60,7 @@ describe('timers that are changed together', () => {
       chime: { ...sounds, red: null },
       markFlash: { ...markFlash, zero: null },
       markText: { ...markText, green: null },
+      reminders: null,
       labels: null,
     });
   });

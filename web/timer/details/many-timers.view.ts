@@ -18,6 +18,7 @@ export interface ManyTimers {
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;
   readonly markFlash: Readonly<Record<Mark, number | null>>;
   readonly markText: Readonly<Record<Mark, string | null>>;
+  readonly reminders: Timer['reminders'] | null;
   readonly labels: readonly Label[] | null;
 }
 
@@ -38,6 +39,7 @@ export function manyTimers(timers: readonly Timer[]): ManyTimers {
     chime: ofMarks((mark) => shared((timer) => timer.chime[mark])),
     markFlash: ofMarks((mark) => shared((timer) => timer.markFlash[mark])),
     markText: ofMarks((mark) => shared((timer) => timer.markText[mark])),
+    reminders: shared((timer) => timer.reminders.join()) === null ? null : (timers[0]?.reminders ?? null),
     labels: labels === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.labels)),
   };
 }

@@ -8,6 +8,7 @@ import { useSchedule } from '../rundown/use-schedule.ts';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { ReminderField } from './reminder-field.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
@@ -42,6 +43,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
           value={timer.startDate}
           onChange={(startDate) => update({ startDate })}
         />
+        <ReminderField value={timer.reminders} onCommit={(reminders) => update({ reminders })} />
         {timer.startTime !== null && timer.startDate === null && (
           <Button variant="quiet" size="small" onPress={() => update({ startDate: tomorrow })}>
             {timerDetailsWords.startsTomorrow}
@@ -52,6 +54,11 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
         {wording.trigger} {lacksTime ? timerDetailsWords.lacksStart : startText(wording.start)}
       </p>
       {timer.startTime !== null && <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>}
+      {timer.confirmed?.map(({ minutes, by }) => (
+        <p key={minutes} className={styles.words}>
+          {timerDetailsWords.reminderConfirmed(minutes, by)}
+        </p>
+      ))}
     </FieldGroup>
   );
 }

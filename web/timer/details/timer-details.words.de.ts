@@ -47,6 +47,12 @@ export const timerDetailsWords: Translation<typeof english> = {
   duration: 'Dauer',
   presenterSees: 'Auf der Bühne angezeigt',
   start: 'Start',
+  reminders: 'Crew erinnern (Minuten vorher)',
+  noReminders: 'Nie',
+  remindersHint: 'Bis zu 3 Zahlen von Minuten, 1 bis 1440, wie 10, 5.',
+  remindersUnderstood: (minutes) => `${minutes} Minuten vor dem erwarteten Start`,
+  reminderConfirmed: (minutes, name) =>
+    name === '' ? `${minutes} min: bestätigt` : `${minutes} min: bestätigt von ${name}`,
   trigger: 'Auslöser',
   lacksStart: 'Ohne Startzeit startet er nicht automatisch.',
   startTime: 'Startzeit',

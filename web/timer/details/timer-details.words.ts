@@ -46,6 +46,12 @@ export const timerDetailsWords = {
   duration: 'Duration',
   presenterSees: 'Shown to presenter',
   start: 'Start',
+  reminders: 'Crew reminders (minutes before)',
+  noReminders: 'None',
+  remindersHint: 'Up to 3 numbers of minutes from 1 to 1440, such as 10, 5.',
+  remindersUnderstood: (minutes: string) => `${minutes} minutes before the expected start`,
+  reminderConfirmed: (minutes: number, name: string): string =>
+    name === '' ? `${minutes} min: confirmed` : `${minutes} min: confirmed by ${name}`,
   trigger: 'Trigger',
   lacksStart: 'No start time, so it won’t start automatically.',
   startTime: 'Start time',

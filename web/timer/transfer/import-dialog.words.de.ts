@@ -62,6 +62,7 @@ export const importDialogWords: Translation<typeof english> = {
     'Red text': 'Text bei Rot',
     'Zero flashes': 'Blinken bei null',
     'Zero text': 'Text bei null',
+    Reminders: 'Erinnerungen der Crew',
     'Show title': 'Titel zeigen',
     'Show speaker': 'Speaker zeigen',
     Labels: 'Labels',

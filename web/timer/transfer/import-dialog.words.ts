@@ -63,6 +63,7 @@ export const importDialogWords = {
     'Red text': 'Text at red',
     'Zero flashes': 'Flashes at zero',
     'Zero text': 'Text at zero',
+    Reminders: 'Crew reminders',
     'Show title': 'Show title',
     'Show speaker': 'Show speaker',
     Labels: 'Labels',

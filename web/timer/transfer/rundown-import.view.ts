@@ -54,11 +54,11 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
-/** The marks of a timer that stays, where the row has those of a new timer: most sheets say nothing of them (R1811). */
+/** The marks and reminders of a timer that stays, where the row has those of a new timer: most sheets say nothing of them (R1811). */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
-  const { orange, green, markFlash, markText } = kept;
-  return withoutNames({ orange, green, markFlash, markText }, names);
+  const { orange, green, markFlash, markText, reminders } = kept;
+  return withoutNames({ orange, green, markFlash, markText, reminders }, names);
 }
 
 const withoutNames = <Fields extends object>(fields: Fields, names: readonly string[]): Partial<Fields> =>

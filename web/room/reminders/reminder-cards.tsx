@@ -1,0 +1,58 @@
+import { Bell, Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { previewCue } from '../../timer/chimes/sound.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './reminder-cards.module.css';
+import { type ReminderCard, reminderCards } from './reminders.view.ts';
+import { remindersWords as words } from './reminders.words.ts';
+
+const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
+
+/** The reminders that are due, over whatever the screen shows; each is heard and felt once (V1822). */
+export function ReminderCards() {
+  const room = useRoom();
+  const cards = useCards();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const open = cards.filter(({ confirmedBy }) => confirmedBy === null).map(keyOf);
+    if (open.some((key) => known.current?.has(key) === false)) {
+      previewCue('BELL_2X');
+      navigator.vibrate?.([200, 100, 200]);
+    }
+    known.current = new Set([...(known.current ?? []), ...open]);
+  }, [cards]);
+  return (
+    <section className={styles.cards} aria-label={words.region}>
+      {cards.map((card) => (
+        <div key={keyOf(card)} className={styles.card} role="alert">
+          <Bell aria-hidden />
+          <span className={styles.text}>{words.startsIn(card.title, card.left)}</span>
+          {card.confirmedBy === null ? (
+            <Button
+              variant="primary"
+              onPress={() => room.ask('reminders/confirm', { timerId: card.timerId, minutes: card.minutes })}
+            >
+              <Check aria-hidden />
+              {words.confirm}
+            </Button>
+          ) : (
+            <strong>{words.confirmedBy(card.confirmedBy)}</strong>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Found again each second, as the expected start moves with the show. */
+function useCards(): readonly ReminderCard[] {
+  const { view, clock } = useRoom();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return reminderCards(view, clock.now());
+}

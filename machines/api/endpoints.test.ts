@@ -94,6 +94,11 @@ describe('a request', () => {
         ],
       ],
     ],
+    [
+      'update_timer',
+      { index: 2, wrap_up_green: 0, wrap_up_orange: 60 },
+      [['timers/update', { timerId: 'b', green: null, orange: 60_000 }]],
+    ],
     ['delete_timer', { index: 2 }, [['timers/remove', { timerId: 'b' }]]],
     ['show_message', {}, []],
     ['show_message', { focus: true }, [['messages/show', { messageId: 'y', focus: true }]]],

@@ -9,6 +9,8 @@ import { roomAccessWords } from '../device/room-access.words.de.ts';
 import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
 import { legalWords } from '../legal/legal.words.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';
+import { timerDetailsWords as germanTimerDetails } from '../timer/details/timer-details.words.de.ts';
+import { timerDetailsWords } from '../timer/details/timer-details.words.ts';
 import { sheetWords as germanSheetWords } from '../timer/transfer/sheet.words.de.ts';
 import { sheetWords } from '../timer/transfer/sheet.words.ts';
 
@@ -50,6 +52,8 @@ test.each([
   [germanSheetWords.minutesAndSeconds?.(0, 45), germanSheetWords.minutesAndSeconds?.(1, 45), /Minute/],
   [sheetWords.groups('Act 1', 1), sheetWords.groups('Act 1, Act 2', 2), /have/],
   [germanSheetWords.groups?.('Akt 1', 1), germanSheetWords.groups?.('Akt 1, Akt 2', 2), /haben/],
+  [timerDetailsWords.marks.flashes(0), timerDetailsWords.marks.flashes(3), /3/],
+  [germanTimerDetails.marks?.flashes?.(0), germanTimerDetails.marks?.flashes?.(3), /3/],
   [sheetWords.questions(0), sheetWords.questions(2), /2 questions/],
   [germanSheetWords.questions?.(0), germanSheetWords.questions?.(2), /2 Fragen/],
   [sheetWords.heading(0), sheetWords.heading(3), /row 3/],

@@ -176,7 +176,7 @@ export function timeOfDayFit(text: string): string {
 
 function markTextOf(timer: Timer | null, clock: TimerClock, main: Kind): TimerFace['markText'] {
   const mark = markOf(clock);
-  const text = mark === null ? '' : (timer?.markText[mark].trim() ?? '');
+  const text = timer === null || mark === null ? '' : timer.markText[mark].trim();
   return text === '' ? null : { text, instead: main !== 'tod' && clock.phase === 'finished' };
 }
 

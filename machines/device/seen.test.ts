@@ -49,6 +49,8 @@ const anyScreen = fc.record<PaintedScreen>({
 });
 
 it('W1893 names ten at most, and tells the rest and a hall of phones as numbers', () => {
+  const late = Array.from({ length: MOST_NAMES + 2 }, () => screen({ painted: 6 }));
+  expect(countSeen(7, late).behind).toHaveLength(MOST_NAMES);
   fc.assert(
     fc.property(fc.array(anyScreen, { maxLength: 60 }), fc.nat(2_000), (screens, phones) => {
       const hall = Array.from({ length: phones }, () => screen({ isCounted: false }));

@@ -6,6 +6,8 @@ import { issueWords } from '../../machines/words/issue.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.de.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.de.ts';
 import { roomAccessWords } from '../device/room-access.words.de.ts';
+import { seenWords as germanSeenWords } from '../device/seen.words.de.ts';
+import { seenWords } from '../device/seen.words.ts';
 import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
 import { legalWords } from '../legal/legal.words.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';
@@ -54,6 +56,12 @@ test.each([
   [germanSheetWords.groups?.('Akt 1', 1), germanSheetWords.groups?.('Akt 1, Akt 2', 2), /haben/],
   [timerDetailsWords.marks.flashes(0), timerDetailsWords.marks.flashes(3), /3/],
   [germanTimerDetails.marks?.flashes?.(0), germanTimerDetails.marks?.flashes?.(3), /3/],
+  [seenWords.onScreens(1, 1), seenWords.onScreens(1, 2), /screens$/],
+  [germanSeenWords.onScreens?.(1, 1), germanSeenWords.onScreens?.(1, 2), /Bildschirmen$/],
+  [seenWords.others(1, false), seenWords.others(2, false), /screens$/],
+  [seenWords.others(1, true), seenWords.others(2, true), /others$/],
+  [germanSeenWords.others?.(1, false), germanSeenWords.others?.(2, false), /Bildschirmen$/],
+  [germanSeenWords.others?.(1, true), germanSeenWords.others?.(2, true), /weitere$/],
   [sheetWords.questions(0), sheetWords.questions(2), /2 questions/],
   [germanSheetWords.questions?.(0), germanSheetWords.questions?.(2), /2 Fragen/],
   [sheetWords.heading(0), sheetWords.heading(3), /row 3/],

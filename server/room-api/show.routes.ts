@@ -64,7 +64,7 @@ const commandSchema = z.strictObject({
   by: z.number().nullish(),
 });
 /** A thousand timers as a state has them. */
-const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
+const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
 /** Bytes of a command by REST for which its device pays a point. */
 const BYTES_A_POINT = 4_096;

@@ -138,7 +138,7 @@ function faultOf({ status, body }: RestAnswer): string | null {
 /** The largest body that a call takes, in bytes. */
 function bodyLimit(path: string): number {
   if (path.endsWith('/import')) return 4 * 1024 * 1024;
-  if (path.endsWith('/commands')) return 512 * 1024;
+  if (path.endsWith('/commands')) return 1024 * 1024;
   return path === '/api/users/:uid' ? 100 * 1024 : 8 * 1024;
 }
 

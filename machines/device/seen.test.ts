@@ -39,6 +39,12 @@ it('W1893 counts who shows the change now, and names the others with the reason'
   });
 });
 
+it('W1893 names the first ten of twelve that are late', () => {
+  const late = Array.from({ length: 12 }, (_, nth) => screen({ name: `Wall ${nth}`, painted: 6 }));
+  const { of, on, behind } = countSeen(7, late);
+  expect([of, on, behind.length, behind.at(-1)]).toEqual([12, 0, 10, { name: 'Wall 9', why: 'LATE' }]);
+});
+
 const anyScreen = fc.record<PaintedScreen>({
   name: fc.string({ maxLength: 100 }),
   isCounted: fc.boolean(),

@@ -83,6 +83,7 @@ const WRITTEN: ReadonlySet<ElementType> = new Set([
   'MESSAGE',
   'TIMER_MESSAGE_COMBO',
   'TEXT',
+  'SUBTITLE',
   'AGENDA',
   'MODERATOR',
 ]);

@@ -249,6 +249,8 @@ export const elementTypes = {
     done: choice(['hidden', 'faint'], 'faint'),
   },
   MODERATOR: { questions: flag(true), messages: flag(true) },
+  /** The second line of the room. */
+  SUBTITLE: {},
   IMAGE: {
     /** Null: none has been chosen yet. */
     file: nullable(fileId),

@@ -11,7 +11,7 @@ import {
   type ThemeColors,
 } from './design.ts';
 import { type LayoutFields, layoutHoldsNotes, type OutputBackground, type OutputLayout } from './layout.ts';
-import { STAGE_COLORS, STAGE_DESIGN } from './stage-design.ts';
+import { STAGE_COLORS, STAGE_DESIGN, subtitle } from './stage-design.ts';
 
 type Place = readonly [x: number, y: number, w: number, h: number];
 type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;
@@ -87,7 +87,7 @@ const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   );
 
 const layouts: Readonly<Record<OutputLayout, Layout>> = {
-  FULL: ({ showClock }) => ({ elements: [combo('main', WHOLE, showClock)] }),
+  FULL: ({ showClock }) => ({ elements: [combo('main', WHOLE, showClock), subtitle] }),
   TIMER: ({ showClock }) => ({
     ...bare,
     elements: [element('TIMER', 'timer', WHOLE, { withClock: showClock }, AUTO)],

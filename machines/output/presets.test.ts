@@ -61,7 +61,7 @@ describe('presets', () => {
 
 describe('the design of an output', () => {
   test.each([
-    ['FULL', ['TIMER_MESSAGE_COMBO'], 'BAR_BOTTOM', 'HEADER'],
+    ['FULL', ['TIMER_MESSAGE_COMBO', 'SUBTITLE'], 'BAR_BOTTOM', 'HEADER'],
     ['TIMER', ['TIMER'], 'BAR_BOTTOM', 'NONE'],
     ['MESSAGE', ['MESSAGE'], 'NONE', 'NONE'],
   ] as const)('V340 of layout %s is %j', (layout, types, progress, title) => {

@@ -14,11 +14,8 @@ export const STAGE_COLORS: ThemeColors = {
   textStyle: 'default',
 };
 
-const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
-  type: 'TIMER_MESSAGE_COMBO',
-  id: 'main',
+const plain = {
   name: '',
-  box: { x: 0, y: 0, w: 1000, h: 1000 },
   rotation: 0,
   when: 'always',
   fade: 0,
@@ -38,6 +35,13 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
     opacity: 100,
     uppercase: false,
   },
+} as const;
+
+const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
+  ...plain,
+  type: 'TIMER_MESSAGE_COMBO',
+  id: 'main',
+  box: { x: 0, y: 0, w: 1000, h: 1000 },
   format: 'HHHMMSS',
   which: 'current',
   appearance: 'TIMER',
@@ -45,6 +49,14 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   overtimePrefix: '-',
   hideAtZero: false,
   keepColor: true,
+};
+
+/** Beneath the timer, which makes room while there is a second line (V1864). */
+export const subtitle: ElementOf<'SUBTITLE'> = {
+  ...plain,
+  type: 'SUBTITLE',
+  id: 'subtitle',
+  box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
 /** What a viewer has always shown. */
@@ -61,5 +73,5 @@ export const STAGE_DESIGN: Design = {
   language: null,
   atZero: 'ROOM',
   showNotes: false,
-  elements: [combo],
+  elements: [combo, subtitle],
 };

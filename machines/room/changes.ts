@@ -7,7 +7,7 @@ import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import type { RoomSettings, ShownMessages } from './room.state.ts';
+import type { FocusedMessages, RoomSettings, ShownMessages } from './room.state.ts';
 
 /**
  * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
@@ -39,6 +39,7 @@ export interface ChangePayloads {
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
   /** For crew, after each of both (R1864). */
   'messages/shown': ShownMessages;
+  'messages/focused': FocusedMessages;
   'outputs/all': readonly Output[];
   'outputs/updateOne': Output;
   'outputs/removeOne': { outputId: OutputId };

@@ -55,6 +55,8 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       });
     case 'messages/shown':
       return { ...state, shown: change.payload };
+    case 'messages/focused':
+      return { ...state, focused: change.payload };
     case 'outputs/all':
       return { ...state, outputs: change.payload };
     case 'outputs/updateOne':

@@ -6,7 +6,7 @@ import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
 import { type Placed, requireEntry } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
-import { showingTo, shownMessages } from './shown-messages.ts';
+import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
  * What became different, found by reference equality (R40). Empty when the command changed nothing.
@@ -127,6 +127,7 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
     changed = changed.filter((audience) => !to.includes(audience));
   }
   changes.push({ name: 'messages/shown', payload: shownMessages(after) });
+  changes.push({ name: 'messages/focused', payload: focusedMessages(after) });
 }
 
 const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>

@@ -115,10 +115,12 @@ describe('changes', () => {
     expect(changesBetween(one, shown)).toEqual([
       { name: 'messages/show', payload: { message: one.show.messages[0], focus: true } },
       { name: 'messages/shown', payload: { STAGE: 'x', AUDIENCE: 'x', CREW: 'x' } },
+      { name: 'messages/focused', payload: { STAGE: true, AUDIENCE: true, CREW: true } },
     ]);
     expect(changesBetween(one, afterAccepted(one, 'messages/focus', { on: true }))).toEqual([
       { name: 'messages/hide', payload: { focus: true } },
       { name: 'messages/shown', payload: { STAGE: null, AUDIENCE: null, CREW: null } },
+      { name: 'messages/focused', payload: { STAGE: true, AUDIENCE: true, CREW: true } },
     ]);
     expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/flash', { count: 2 }))).toEqual([
       'messages/flash',
@@ -127,6 +129,7 @@ describe('changes', () => {
       'messages/removeOne',
       'messages/hide',
       'messages/shown',
+      'messages/focused',
     ]);
     const two = afterAccepted(shown, 'messages/create', { index: 0 }, { ids: ['y'] });
     expect(changeNamesBetween(shown, two)).toEqual(['messages/items']);
@@ -183,7 +186,7 @@ describe('audiences', () => {
 
   it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
     const { outputs: _designed, ...seen } = projectState(shown, viewPermissions.OPERATOR);
-    const { outputs, focused: _servers, ...show } = shown.show;
+    const { outputs, ...show } = shown.show;
     expect(seen).toEqual(show);
     expect(projectState(shown, viewPermissions.CONTROLLER)).toMatchObject({ ...show, clients: [] });
     expect(projectState(shown, viewPermissions.OPERATOR)).toMatchObject({ outputs });

@@ -191,6 +191,7 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'messages/show': true,
   'messages/hide': true,
   'messages/shown': true,
+  'messages/focused': true,
   'outputs/all': true,
   'outputs/updateOne': true,
   'outputs/removeOne': true,

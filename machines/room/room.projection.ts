@@ -8,11 +8,11 @@ import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
-import type { Change } from './changes.ts';
+import type { Change, ChangeName } from './changes.ts';
 import { isQuestion } from './room.limits.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
+import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
  * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
@@ -63,9 +63,11 @@ function publicShow(show: RoomState, audience: PublicAudience): RoomState {
   };
 }
 
-function crewShow({ focused: _focused, ...show }: RoomState): RoomState {
-  return { ...show, shown: shownMessages(show) };
-}
+const crewShow = (show: RoomState): RoomState => ({
+  ...show,
+  shown: shownMessages(show),
+  focused: focusedMessages(show),
+});
 
 /** Whose message its screens show (R1862). */
 function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
@@ -183,8 +185,10 @@ export function changesFor(
   return seen.some(isLongKnown) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
 }
 
-const isLongKnown = (change: Change): boolean =>
-  !isOfAutomations(change) && change.name !== 'messages/shown' && change.name !== 'room/subtitle';
+const isLongKnown = (change: Change): boolean => !isOfAutomations(change) && !LATER.has(change.name);
+
+/** Events that older clients do not know. */
+const LATER: ReadonlySet<ChangeName> = new Set(['messages/shown', 'messages/focused', 'room/subtitle']);
 
 const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
 
@@ -278,6 +282,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
     case 'messages/items':
       return [{ name: 'messages/items', payload: publicMessages(show, audience) }];
     case 'messages/shown':
+    case 'messages/focused':
       return [];
     case 'messages/flash':
       return shownTo(audience, show) === null ? [] : [change];

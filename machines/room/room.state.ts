@@ -64,6 +64,8 @@ export interface RoomInfo {
   readonly updatedAt: Instant;
 }
 
+export type FocusedMessages = Readonly<Record<MessageAudience, boolean>>;
+
 /** Ids of the message that each audience sees; null: none. */
 export type ShownMessages = Readonly<Record<MessageAudience, MessageId | null>>;
 
@@ -79,8 +81,8 @@ export interface RoomState {
   readonly messageFocus: boolean;
   /** The message of each audience, for crew. Absent: all see what the stage sees. */
   readonly shown?: ShownMessages;
-  /** Audiences whose message fills the screen, known to servers only. */
-  readonly focused?: Readonly<Record<MessageAudience, boolean>>;
+  /** Whether the message of each audience fills the screen, for crew. */
+  readonly focused?: FocusedMessages;
   readonly outputs: readonly Output[];
   /** What the room does by itself; told to crew alone. */
   readonly automations: readonly Automation[];

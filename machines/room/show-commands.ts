@@ -7,7 +7,6 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'messages/show',
   'messages/hide',
   'messages/focus',
-  'room/subtitle',
 ]);
 
 /** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */

@@ -132,7 +132,9 @@ describe('what a screen learns of messages', () => {
             ),
           ];
           const shown = told.filter((change) => change.name === 'messages/show');
-          expect(told.filter(({ name }) => name === 'messages/shown')).toEqual([]);
+          expect(told.filter(({ name }) => name === 'messages/shown' || name === 'messages/focused')).toEqual(
+            [],
+          );
           expect(shown.filter(({ payload }) => 'to' in payload)).toEqual([]);
           expect(shown.filter(({ payload }) => !own.includes(payload.message._id))).toEqual([]);
         }
@@ -188,7 +190,7 @@ describe('what a screen learns of messages', () => {
       const seen = projectState(split, permissions);
       expect(seen).toMatchObject({ activeMessageId: 'wrap', messageFocus: false });
       expect(seen.shown).toEqual({ STAGE: 'wrap', AUDIENCE: 'doors', CREW: 'crew' });
-      expect(seen).not.toHaveProperty('focused');
+      expect(seen.focused).toEqual({ STAGE: false, AUDIENCE: true, CREW: false });
     }
     const shown = afterAccepted(split, 'messages/show', { messageId: 'doors', to: ['CREW'] });
     const told = (audience: 'crew' | 'member') => changesFor(audience, changesBetween(split, shown), shown);
@@ -196,6 +198,7 @@ describe('what a screen learns of messages', () => {
       expect(told(audience)).toEqual([
         { name: 'timeset', payload: shown.show.timeset },
         { name: 'messages/shown', payload: { STAGE: 'wrap', AUDIENCE: 'doors', CREW: 'doors' } },
+        { name: 'messages/focused', payload: { STAGE: false, AUDIENCE: true, CREW: false } },
       ]);
   });
 
@@ -204,11 +207,13 @@ describe('what a screen learns of messages', () => {
     expect(changesFor('crew', changesBetween(split, all), all)).toEqual([
       { name: 'messages/show', payload: { message: split.show.messages[2], focus: false } },
       { name: 'messages/shown', payload: { STAGE: 'crew', AUDIENCE: 'crew', CREW: 'crew' } },
+      { name: 'messages/focused', payload: { STAGE: false, AUDIENCE: false, CREW: false } },
     ]);
     const hidden = afterAccepted(all, 'messages/hide', { to: ['STAGE', 'CREW'] });
     expect(changesFor('crew', changesBetween(all, hidden), hidden)).toEqual([
       { name: 'messages/hide', payload: {} },
       { name: 'messages/shown', payload: { STAGE: null, AUDIENCE: 'crew', CREW: null } },
+      { name: 'messages/focused', payload: { STAGE: false, AUDIENCE: false, CREW: false } },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { MessageId } from '../kernel/ids.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
 import { byId } from './ordered-list.ts';
-import type { RoomState, ShownMessages } from './room.state.ts';
+import type { FocusedMessages, RoomState, ShownMessages } from './room.state.ts';
 
 /** What an audience sees. */
 export interface Showing {
@@ -18,18 +18,26 @@ export const noneShown = {
   focused: { STAGE: false, AUDIENCE: false, CREW: false },
 } satisfies Pick<RoomState, 'shown' | 'focused'>;
 
-/** What the audience sees (R1861). Crew's screens do not know whether a message fills screens of others. */
+/** What the audience sees (R1861). */
 export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
   const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
-  if (audience === 'STAGE' || shown === undefined) return { messageId, focus };
-  return { messageId: shown[audience], focus: focused?.[audience] ?? false };
+  if (audience === 'STAGE' || shown === undefined || focused === undefined) return { messageId, focus };
+  return { messageId: shown[audience], focus: focused[audience] };
 }
 
-/** The message of each audience, as crew has them. */
-export function shownMessages(show: ShownParts): ShownMessages {
-  const idFor = (audience: MessageAudience) => showingTo(audience, show).messageId;
-  return { STAGE: idFor('STAGE'), AUDIENCE: idFor('AUDIENCE'), CREW: idFor('CREW') };
-}
+/** The message of each audience, as crew has them (R1864). */
+export const shownMessages = (show: ShownParts): ShownMessages =>
+  forEach((audience) => showingTo(audience, show).messageId);
+
+/** Whether it fills the screen. */
+export const focusedMessages = (show: ShownParts): FocusedMessages =>
+  forEach((audience) => showingTo(audience, show).focus);
+
+const forEach = <Value>(valueFor: (audience: MessageAudience) => Value) => ({
+  STAGE: valueFor('STAGE'),
+  AUDIENCE: valueFor('AUDIENCE'),
+  CREW: valueFor('CREW'),
+});
 
 /** Audiences that see the message; with null, those that see none. */
 export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
@@ -43,11 +51,8 @@ export function withShowing<State extends ShownParts>(
   { messageId, focus }: Showing,
 ): State {
   if (to.every((audience) => isAlike(showingTo(audience, show), { messageId, focus }))) return show;
-  const each = <Value>(former: Readonly<Record<MessageAudience, Value>>, value: Value) => ({
-    STAGE: to.includes('STAGE') ? value : former.STAGE,
-    AUDIENCE: to.includes('AUDIENCE') ? value : former.AUDIENCE,
-    CREW: to.includes('CREW') ? value : former.CREW,
-  });
+  const each = <Value>(former: Readonly<Record<MessageAudience, Value>>, value: Value) =>
+    forEach((audience) => (to.includes(audience) ? value : former[audience]));
   return {
     ...show,
     ...(to.includes('STAGE') && { activeMessageId: messageId, messageFocus: focus }),

@@ -13,6 +13,7 @@ import { agendaFields } from '../room/agenda.settings.ts';
 import {
   ACCESS,
   BEHAVIORS,
+  type FocusedMessages,
   QUESTIONS,
   type RoomInfo,
   type RoomSettings,
@@ -141,6 +142,12 @@ export const shownSchema = z.strictObject({
   CREW: shownId,
 }) satisfies z.ZodType<ShownMessages>;
 
+export const focusedSchema = z.strictObject({
+  STAGE: z.boolean(),
+  AUDIENCE: z.boolean(),
+  CREW: z.boolean(),
+}) satisfies z.ZodType<FocusedMessages>;
+
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
   timeset: timesetSchema,
@@ -149,6 +156,7 @@ export const roomViewSchema = z.strictObject({
   activeMessageId: id.nullable(),
   messageFocus: z.boolean(),
   shown: shownSchema.exactOptional(),
+  focused: focusedSchema.exactOptional(),
   outputs: z.array(outputSchema),
   automations: z.array(automationSchema),
   clients: z.array(clientSchema).exactOptional(),

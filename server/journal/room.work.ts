@@ -167,6 +167,7 @@ export class RoomWork {
       case 'room/plan':
         return this.set('plan', [JSON.stringify(change.payload)]);
       case 'messages/shown':
+      case 'messages/focused':
       case 'room/secrets':
       case 'timers/flash':
       case 'messages/flash':

@@ -1,33 +1,35 @@
-import { ArrowDown, ArrowUp, CircleHelp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
+import { Maximize2, MoreVertical } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { Instant } from '../../machines/kernel/time.ts';
 import { isBlank } from '../../machines/message/message.ts';
 import { SeenLine } from '../device/seen-line.ts';
 import { useRoom } from '../live/live-context.ts';
-import { useRemove } from '../room/editing/offer-undo.ts';
-import { useRoomTimes } from '../room/use-room-times.ts';
-import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { later } from '../ui/later.tsx';
+import { MenuButton } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
-import { focusNeighbourRow } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { useFirstClick } from '../ui/use-first-click.ts';
 import type { HeldRow } from '../ui/use-reorder.ts';
 import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
-import type { MessageRow as Row } from './message-rows.view.ts';
+import { audiencesToName, type MessageRow as Row } from './message-rows.view.ts';
 import { MessageTextField } from './message-text-field.tsx';
 
-interface Place {
+const parts = () => import('./message-parts.tsx');
+const AudienceMenu = later(async () => (await parts()).AudienceMenu);
+const MenuItems = later(async () => (await parts()).MessageMenuItems);
+const QuestionMark = later(async () => (await parts()).QuestionMark);
+const AudienceNames = later(async () => (await parts()).AudienceNames);
+
+export interface MessagePlace {
   readonly row: Row;
   /** Places in the room of the rows around it in the list; null at either end. */
   readonly above: number | null;
   readonly below: number | null;
 }
 
-interface Props extends Place {
+interface Props extends MessagePlace {
   /** Where it stands in the list. */
   readonly place: number;
   readonly held: HeldRow | null;
@@ -53,18 +55,20 @@ export function MessageItem({ row, place, above, below, held, handle, keyText }:
       {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
       <MessageTextField row={row} onDraft={setDraft} />
       {row.state !== 'off' && <SeenLine />}
+      <AudienceNames row={row} />
       <div className={styles.tools}>
         <MoveHandle of={row.title} {...handle} />
         <ColorDots row={row} />
         <MessageMenu row={row} above={above} below={below} />
         <FillButton row={row} blank={blank} />
+        <AudienceMenu row={row} blank={blank} />
         <ShowButton row={row} blank={blank} keyText={keyText} />
       </div>
     </MovableRow>
   );
 }
 
-interface ShowProps {
+export interface ShowProps {
   readonly row: Row;
   /** Nothing to show: it can only be taken off (V149). */
   readonly blank: boolean;
@@ -96,7 +100,7 @@ function ShowButton({ row, blank, keyText }: ShowProps & Pick<Props, 'keyText'>)
   const live = row.state !== 'off';
   const { onClickCapture, unlessSecond } = useFirstClick();
   const press = () =>
-    live ? room.ask('messages/hide', {}) : room.ask('messages/show', { messageId: row.id });
+    live ? room.ask('messages/hide', audiencesToName(row)) : room.ask('messages/show', { messageId: row.id });
   return (
     <Button
       size="small"
@@ -125,7 +129,7 @@ function FillButton({ row, blank }: ShowProps) {
       aria-label={messageWords.fill(row.title)}
       isDisabled={blank && !focused}
       isSelected={focused}
-      onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus })}
+      onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus, ...audiencesToName(row) })}
     >
       <Maximize2 aria-hidden />
     </ToggleButton>
@@ -133,15 +137,8 @@ function FillButton({ row, blank }: ShowProps) {
 }
 
 /** Everything else that can be done with a message, also for those who cannot drag. */
-function MessageMenu({ row, above, below }: Place) {
-  const room = useRoom();
-  const remove = useRemove();
-  const messageId = row.id;
-  const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
-  const removeAndGoOn = () => {
-    focusNeighbourRow(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
-    remove('messages/remove', { messageId }, row.title);
-  };
+function MessageMenu(place: MessagePlace) {
+  const { row } = place;
   return (
     <MenuButton
       label={row.title}
@@ -151,42 +148,7 @@ function MessageMenu({ row, above, below }: Place) {
         </IconButton>
       }
     >
-      <MenuAction
-        label={row.bold ? messageWords.regular : messageWords.bold}
-        icon={<b className={styles.letter}>{messageWords.boldMark}</b>}
-        onAction={() => room.ask('messages/update', { messageId, bold: !row.bold })}
-      />
-      <MenuAction
-        label={row.uppercase ? messageWords.asWritten : messageWords.upperCase}
-        icon={<span className={styles.letter}>{messageWords.upperCaseMark}</span>}
-        onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={actionWords.moveUp}
-        icon={<ArrowUp aria-hidden />}
-        isDisabled={above === null}
-        onAction={() => move(above)}
-      />
-      <MenuAction
-        label={actionWords.moveDown}
-        icon={<ArrowDown aria-hidden />}
-        isDisabled={below === null}
-        onAction={() => move(below)}
-      />
-      <MenuSeparator />
-      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+      <MenuItems {...place} />
     </MenuButton>
-  );
-}
-
-/** Says that the audience sent this one, who and when. */
-function QuestionMark({ name, at }: { readonly name: string; readonly at: Instant }) {
-  const times = useRoomTimes();
-  return (
-    <p className={styles.question}>
-      <CircleHelp aria-hidden />
-      {messageWords.questionAt(name || messageWords.theAudience, times.short(at))}
-    </p>
   );
 }

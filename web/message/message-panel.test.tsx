@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A room of the Starter plan with these messages, called m1, m2 and so on. */
 function written(...messages: readonly Partial<Message>[]): RoomView {
-  const view = roomView();
+  const { shown: _all, focused: _fills, ...view } = roomView();
   return {
     ...view,
     room: { ...view.room, plan: starterPlan },
@@ -77,6 +77,52 @@ async function press(name: string): Promise<void> {
   act(() => button(name).focus());
   await act(async () => fireEvent.click(button(name)));
 }
+
+describe('whom a message addresses', () => {
+  const shown = { STAGE: null, AUDIENCE: 'm1', CREW: null };
+  const focused = { STAGE: false, AUDIENCE: true, CREW: false };
+
+  it('V1860 a row names the audiences that see its message, and takes it from these alone', async () => {
+    const { ask } = show({ ...written({ text: 'Doors at 18:00' }, {}), shown, focused });
+    expect(await screen.findByText('Audience')).not.toBeNull();
+    fireEvent.click(button('Live: hide Doors at 18:00'));
+    expect(ask).toHaveBeenLastCalledWith('messages/hide', { to: ['AUDIENCE'] });
+    fireEvent.click(button('Show Doors at 18:00 full screen'));
+    expect(ask).toHaveBeenLastCalledWith('messages/show', {
+      messageId: 'm1',
+      focus: false,
+      to: ['AUDIENCE'],
+    });
+  });
+
+  it('V1860 its menu shows it to one audience, and hides it there', async () => {
+    const { ask } = show({ ...written({ text: 'Doors' }), shown, focused });
+    const choose = async (name: string) => {
+      fireEvent.keyDown(await screen.findByRole('button', { name: 'Choose who sees Doors' }), {
+        key: 'ArrowDown',
+      });
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Show on stage');
+    expect(ask).toHaveBeenLastCalledWith('messages/show', { messageId: 'm1', to: ['STAGE'] });
+    await choose('Hide from audience');
+    expect(ask).toHaveBeenLastCalledWith('messages/hide', { to: ['AUDIENCE'] });
+  });
+
+  it('V1862 the second line is taken with Enter, and left with Escape', async () => {
+    const { ask } = show(written());
+    const field = await screen.findByRole('textbox', { name: 'Second line below the timer' });
+    const type = (value: string, key: string) => {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.keyDown(field, { key });
+      fireEvent.pointerDown(field);
+    };
+    type('Q&A', 'Escape');
+    expect(ask).not.toHaveBeenCalled();
+    type('Q&A follows', 'Enter');
+    expect(ask).toHaveBeenLastCalledWith('room/subtitle', { text: 'Q&A follows' });
+  });
+});
 
 describe('the messages of a controller', () => {
   it('V819 a double click on Show leaves the message on the screens, and a key takes it off', () => {

@@ -10,6 +10,7 @@ import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
+import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { messageWords } from './message.words.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -17,6 +18,8 @@ import { MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
 import { messageRows, planRoom } from './message-rows.view.ts';
 import { moderatorRows } from './moderator.view.ts';
+
+const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
 
 /** Three flashes of 1 s: seen from the stage, over before anybody asks what it was. */
 const FLASHES = 3;
@@ -74,6 +77,7 @@ export function MessagePanel({ withKeys = false }: Props) {
         </>
       }
     >
+      <SubtitleField />
       <MessageComposer />
       {messages.length === 0 ? (
         <NoMessages onCreate={create} />

@@ -1,8 +1,14 @@
 import type { MessageId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Message, MessageColor } from '../../machines/message/message.ts';
+import {
+  MESSAGE_AUDIENCES,
+  type Message,
+  type MessageAudience,
+  type MessageColor,
+} from '../../machines/message/message.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
+import { audiencesOf, showingTo } from '../../machines/room/shown-messages.ts';
 import { messageWords } from './message.words.ts';
 
 /** A message as the controller lists it. */
@@ -17,10 +23,15 @@ export interface MessageRow {
   readonly uppercase: boolean;
   /** live: on the screens. focus: fills them. */
   readonly state: 'off' | 'live' | 'focus';
+  /** Audiences that see it. */
+  readonly to: readonly MessageAudience[];
   readonly question: { readonly name: string; readonly at: Instant } | null;
 }
 
-export type MessageState = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus'>;
+export type MessageState = Pick<
+  RoomState,
+  'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'
+>;
 
 /** V26 */
 export function messageRows(state: MessageState): readonly MessageRow[] {
@@ -32,15 +43,20 @@ export function messageRows(state: MessageState): readonly MessageRow[] {
     color: message.color,
     bold: message.bold,
     uppercase: message.uppercase,
-    state: liveState(message, state),
+    ...shownState(message, state),
     question: message.question ?? null,
   }));
 }
 
-function liveState(message: Message, { activeMessageId, messageFocus }: MessageState): MessageRow['state'] {
-  if (message._id !== activeMessageId) return 'off';
-  return messageFocus ? 'focus' : 'live';
+function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'state' | 'to'> {
+  const to = audiencesOf(_id, state);
+  const fills = to.some((audience) => showingTo(audience, state).focus);
+  return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
 }
+
+/** The audiences that a command about a shown message names: those that see it, and none if all do. */
+export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
+  to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
 /** The first words of a message, or its place when it has none yet (V26). */
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {

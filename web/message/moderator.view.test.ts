@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { type MessageRow, messageRows } from './message-rows.view.ts';
-import { moderatorRows, questionAnnouncement, shownRow } from './moderator.view.ts';
+import { audiencesToName, type MessageRow, messageRows } from './message-rows.view.ts';
+import { crewRow, moderatorRows, questionAnnouncement, shownRow } from './moderator.view.ts';
 
 const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
   messageRows({
@@ -31,6 +31,23 @@ describe('the moderator', () => {
   test('V90 knows what is on the screens', () => {
     expect(shownRow(rowsWith('d'))?.text).toBe('How?');
     expect(shownRow(rowsWith(null))).toBeNull();
+  });
+
+  test('V1861 knows what is for crew alone', () => {
+    const rows = messageRows({
+      messages: [
+        { ...newMessage, _id: 'a', index: 0, text: 'Two minutes' },
+        { ...newMessage, _id: 'b', index: 1, text: 'Mic 2 is dead' },
+      ],
+      activeMessageId: 'a',
+      messageFocus: false,
+      shown: { STAGE: 'a', AUDIENCE: null, CREW: 'b' },
+      focused: { STAGE: false, AUDIENCE: false, CREW: false },
+    });
+    expect([shownRow(rows)?.id, crewRow(rows)?.id]).toEqual(['a', 'b']);
+    expect(rows.map(audiencesToName)).toEqual([{ to: ['STAGE'] }, { to: ['CREW'] }]);
+    expect(crewRow(rowsWith('a'))).toBeNull();
+    expect(rowsWith('a').map(audiencesToName)[0]).toEqual({});
   });
 
   test('V91 hears the newest question, wherever it stands in the list', () => {

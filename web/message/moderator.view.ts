@@ -15,9 +15,14 @@ export function moderatorRows(rows: readonly MessageRow[]): ModeratorRows {
   };
 }
 
-/** What is on the screens now; null: nothing (V90). */
+/** What is on the stage now; null: nothing (V90). */
 export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
-  return rows.find(({ state }) => state !== 'off') ?? null;
+  return rows.find(({ to }) => to.includes('STAGE')) ?? null;
+}
+
+/** The message for crew alone; null: crew sees what the stage sees (V1861). */
+export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
+  return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }
 
 /** The newest question, for a polite live region: it changes when one comes in (V91). */

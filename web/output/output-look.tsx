@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { SCREEN_AUDIENCES } from '../../machines/message/message.ts';
 import {
   layoutHoldsNotes,
   OUTPUT_AT_ZERO,
@@ -19,6 +20,7 @@ import styles from './output-panel.module.css';
 
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
 const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));
+const audiences = SCREEN_AUDIENCES.map((value) => ({ value, label: outputWords.audiences[value] }));
 const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 /** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
@@ -40,6 +42,12 @@ export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: P
       <IconButton label={outputWords.hideLook} size="small" className={styles.hide} onPress={onHide}>
         <X aria-hidden />
       </IconButton>
+      <Select
+        label={outputWords.audience}
+        value={output.audience}
+        choices={audiences}
+        onChange={(audience) => update({ audience })}
+      />
       {!isDesigned && <PlainLook output={output} update={update} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { newMessage } from '../../machines/message/message.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
 import { metaOf } from '../app/route-meta.ts';
 import { Denial } from '../live/denial.ts';
@@ -11,7 +12,9 @@ import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
 import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
 import { DeniedOutput } from './denied-output.tsx';
+import { outputRows } from './design/output-rows.view.ts';
 import { OutputPage } from './output.route.tsx';
+import { OutputLook } from './output-look.tsx';
 
 stepTime();
 
@@ -38,6 +41,37 @@ describe('the screen of an output', () => {
   it('V150 writes the time in the format that its link names', () => {
     show({}, 'o1', '?format=SSS');
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('600');
+  });
+
+  it('V1863 a preview shows the message of the audience that is chosen beside it', () => {
+    const view = roomView();
+    const messages = ['Two minutes', 'Doors at 18:00'].map((text, index) => ({
+      ...newMessage,
+      _id: `m${index}`,
+      index,
+      text,
+    }));
+    const shown = { STAGE: 'm0', AUDIENCE: 'm1', CREW: null };
+    const focused = { STAGE: false, AUDIENCE: true, CREW: false };
+    const seen = { ...view, messages, shown, activeMessageId: 'm0', focused };
+    const ask = vi.fn<JoinedRoom['ask']>();
+    const look = (audience: 'STAGE' | 'AUDIENCE') => {
+      const outputs = view.outputs.map((output) => ({ ...output, audience }));
+      const rows = outputRows({ outputs, links: null, clients: undefined });
+      const { container, unmount } = render(
+        <LiveRoomContext value={liveRoom({ view: { ...seen, outputs }, ask })}>
+          {rows.map((row) => (
+            <OutputLook key={row.id} row={row} onHide={() => {}} />
+          ))}
+        </LiveRoomContext>,
+      );
+      const text = container.querySelector('figure')?.textContent ?? '';
+      unmount();
+      return text;
+    };
+    expect(look('STAGE')).toMatch(/Two minutes/);
+    expect(look('AUDIENCE')).toMatch(/Doors at 18:00/);
+    expect(look('AUDIENCE')).not.toMatch(/Two minutes/);
   });
 
   it('V123 shows nothing of the room from when its output is gone', () => {

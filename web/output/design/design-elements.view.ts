@@ -93,6 +93,8 @@ export function drawnElement(element: DesignElement, source: ElementSource): Dra
       return drawnMessage(source);
     case 'TEXT':
       return drawnText(element, source);
+    case 'SUBTITLE':
+      return drawnSubtitle(source);
     case 'PROGRESS_BAR':
     case 'PROGRESS_RING':
       return drawnProgress(element, source);
@@ -225,6 +227,12 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
     content: { kind: 'text', text: filled, fit },
     nextChange: earliestOf(bindings.map(facts.nextSaid)),
   };
+}
+
+/** V1864 */
+function drawnSubtitle({ state }: ElementSource): Drawn {
+  const { subtitle: text } = state.room;
+  return isBlank(text) ? NOTHING : { content: { kind: 'text', text, fit: text }, nextChange: null };
 }
 
 function drawnProgress(

@@ -121,6 +121,28 @@ describe('what a timer shows', () => {
   });
 });
 
+describe('the second line', () => {
+  const named = { ...running, room: { ...running.room, subtitle: 'Questions at the end' } };
+  const line = (y: number) =>
+    designed([made('TIMER'), { ...made('SUBTITLE'), box: { x: 0, y, w: 900, h: 80 } }]);
+
+  it('V1864 shows what the room says, or nothing', () => {
+    expect(contentOf('SUBTITLE', {}, named)).toEqual({
+      kind: 'text',
+      text: 'Questions at the end',
+      fit: 'Questions at the end',
+    });
+    expect(contentOf('SUBTITLE', {}, running)).toBeNull();
+    expect(contentOf('SUBTITLE', {}, { ...named, room: { ...named.room, subtitle: '  ' } })).toBeNull();
+  });
+
+  it('V1864 takes room from the timer in the lower half alone, while it is there', () => {
+    expect(screenOf(line(760), named).secondLine).toBe(760);
+    expect(screenOf(line(100), named).secondLine).toBeNull();
+    expect(screenOf(line(760), running).secondLine).toBeNull();
+  });
+});
+
 describe('what a text says', () => {
   test.each([
     ['{timer.name} / {timer.speaker}', 'Keynote / Ada'],

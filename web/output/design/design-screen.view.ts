@@ -64,6 +64,8 @@ export interface DesignScreen {
   /** The notes beneath, where the design shows any. */
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
+  /** Where the second line begins, thousandths, to which what is as large as the canvas makes room; null: there is none. */
+  readonly secondLine: number | null;
   /** The timer and the message that the design shows, for screen readers. */
   readonly viewer: ViewerScreen;
   readonly nextChange: Instant | null;
@@ -129,6 +131,7 @@ export function designScreens(
       ...ground,
       notes: notes === '' ? null : notes,
       elements,
+      secondLine: secondLineOf(elements),
       viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
       nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
     };
@@ -231,6 +234,14 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
     ink: look?.ink ?? ('plain' as const),
     flash: whole ? flashOf(contents) : ('none' as const),
   };
+}
+
+/** In the lower half of the canvas. */
+function secondLineOf(elements: readonly ShownElement[]): number | null {
+  const line = elements.find(
+    ({ element: { type, box }, content }) => type === 'SUBTITLE' && content !== null && box.y >= 500,
+  );
+  return line?.element.box.y ?? null;
 }
 
 const showsTimer = (elements: readonly ShownElement[]): boolean =>

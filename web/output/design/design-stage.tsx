@@ -88,11 +88,12 @@ function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; reado
 }
 
 function Canvas({ screen, framed }: Required<Props>) {
-  const { design, colors, elements, over, flash, rows, mark, onAir, progress, ink } = screen;
+  const { design, colors, elements, secondLine, over, flash, rows, mark, onAir, progress, ink } = screen;
   const { ground, head, foot } = useStillParts(screen);
   return (
     <div
       className={classNames(stage.stage, styles.canvas)}
+      style={secondLine === null ? undefined : { '--under': `${100 - secondLine / 10}` }}
       data-ink={ink}
       data-over={over || undefined}
       data-flash={flash}

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
+import type { ScreenAudience } from '../../../machines/message/message.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
+import { showFor } from '../../../machines/room/shown-messages.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import type { ScreenLook } from '../../timer/face/timer-face.view.ts';
@@ -28,19 +30,29 @@ export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null
 /** What an output shows, likewise. */
 export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
   const design = useMemo(() => wholeDesign(output), [output]);
-  return useDesignScreen(design, output.showAt ?? null, look);
+  return useDesignScreen(design, output.showAt ?? null, look, output.audience);
 }
 
-function useDesignScreen(design: Design, showAt: Instant | null, look: ScreenLook): DesignScreen | null {
+function useDesignScreen(
+  design: Design,
+  showAt: Instant | null,
+  look: ScreenLook,
+  audience?: ScreenAudience,
+): DesignScreen | null {
   const shown = useShownDesign(design, showAt, useRoom().clock);
   useFirstPicture(shown !== null);
-  return useScreenNow(shown, look);
+  return useScreenNow(shown, look, audience);
 }
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function useScreenNow(design: Design | null, look: ScreenLook): DesignScreen | null {
-  const { view, flashes } = useRoom();
+function useScreenNow(
+  design: Design | null,
+  look: ScreenLook,
+  audience: ScreenAudience = 'STAGE',
+): DesignScreen | null {
+  const { view: whole, flashes } = useRoom();
+  const view = useMemo(() => (whole.shown ? showFor(audience, whole) : whole), [audience, whole]);
   const at = useMemo(() => {
     if (design === null) return null;
     const locale = design.language ?? language;

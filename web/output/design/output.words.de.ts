@@ -11,6 +11,8 @@ export const outputWords: Translation<typeof english> = {
   more: (title) => `Mehr zu ${title}`,
   previewOf: (title) => `Vorschau von ${title}`,
   layout: 'Layout',
+  audience: 'Nachrichten',
+  audiences: { STAGE: 'Für die Bühne', AUDIENCE: 'Für das Publikum' },
   background: 'Hintergrund',
   atZero: 'Bei null',
   progress: 'Fortschritt',

@@ -8,6 +8,8 @@ export const outputWords = {
   more: (title: string) => `More for ${title}`,
   previewOf: (title: string) => `${title}: preview`,
   layout: 'Layout',
+  audience: 'Messages',
+  audiences: { STAGE: 'For the stage', AUDIENCE: 'For the audience' },
   background: 'Background',
   atZero: 'At zero',
   progress: 'Progress',

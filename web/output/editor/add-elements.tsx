@@ -12,6 +12,7 @@ const TYPES: readonly ElementType[] = [
   'MESSAGE',
   'TIMER_MESSAGE_COMBO',
   'TEXT',
+  'SUBTITLE',
   'IMAGE',
   'PROGRESS_BAR',
   'PROGRESS_RING',
@@ -27,7 +28,7 @@ interface Props {
   readonly onAdded: (name: string) => void;
 }
 
-/** The twelve kinds of elements, and texts that say what most designs say; one press each (V458). */
+/** The kinds of elements, and texts that say what most designs say; one press each (V458). */
 export function AddElements({ designer, onAdded }: Props) {
   const add = (element: DesignElement, name: string) => {
     designer.edit(withAdded(designer.design, [element]));

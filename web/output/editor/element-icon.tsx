@@ -10,6 +10,7 @@ import {
   MessageSquare,
   PanelTop,
   RectangleEllipsis,
+  Subtitles,
   Timer,
   Type,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ const icons: Readonly<Record<ElementType, LucideIcon>> = {
   TIMER: Timer,
   TIME_OF_DAY: Clock,
   MESSAGE: MessageSquare,
+  SUBTITLE: Subtitles,
   TIMER_MESSAGE_COMBO: PanelTop,
   TEXT: Type,
   PROGRESS_BAR: RectangleEllipsis,

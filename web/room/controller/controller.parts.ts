@@ -1,6 +1,7 @@
 /** Parts of the controller that nobody sees first: fetched together once the page is idle, as one by one they and what they share were 21 requests more. */
 export { AutomationsDialog } from '../../automation/automations-dialog.tsx';
 export { DevicePanel } from '../../device/device-panel.tsx';
+export { CrewStrip } from '../../message/on-screen.tsx';
 export { QuestionPanel } from '../../message/question-panel.tsx';
 export { CellPopover } from '../../timer/details/cell-popover.tsx';
 export { TimerDetails } from '../../timer/details/timer-details.tsx';

@@ -4,6 +4,8 @@ import { currentTimer } from '../../../machines/room/room.modes.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { messageRows } from '../../message/message-rows.view.ts';
+import { crewRow } from '../../message/moderator.view.ts';
 import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
 import { noSelection } from '../../timer/rundown/row-selection.view.ts';
 import type { RecordKeys } from '../../timer/rundown/rundown-menu.tsx';
@@ -25,8 +27,15 @@ import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } =
-  laterParts;
+const {
+  AutomationsDialog,
+  CellPopover,
+  CrewStrip,
+  OutputDesigner,
+  SettingsDialog,
+  ShortcutDialog,
+  TimerDetails,
+} = laterParts;
 
 /** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
@@ -106,6 +115,7 @@ export function Controller() {
         {liveNews(view)}
       </p>
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
+      <CrewStrip row={crewRow(messageRows(view))} />
       <main className={styles.main}>
         {layout === 'phone' ? (
           <div className={styles.phone}>

@@ -9,6 +9,7 @@ export const laterParts = {
   SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
   AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),
   ShortcutDialog: laterDialog(async () => (await parts()).ShortcutDialog),
+  CrewStrip: later(async () => (await parts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
   DeskNews: later(async () => (await parts()).DeskNews),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),

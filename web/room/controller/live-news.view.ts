@@ -1,5 +1,6 @@
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { type MessageState, messageRows } from '../../message/message-rows.view.ts';
+import { shownRow } from '../../message/moderator.view.ts';
 import { controllerWords } from '../editing/controller.words.ts';
 
 type State = MessageState & {
@@ -9,7 +10,7 @@ type State = MessageState & {
 /** What the screens show beside the timer, for those who do not see the controller (V262). */
 export function liveNews(state: State): string {
   const { blackout, onAir } = state.room.settings;
-  const shown = messageRows(state).find((row) => row.state !== 'off');
+  const shown = shownRow(messageRows(state));
   return [
     blackout && controllerWords.blackoutNote,
     onAir && controllerWords.onAir,

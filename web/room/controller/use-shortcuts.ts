@@ -4,7 +4,7 @@ import { MINUTE } from '../../../machines/kernel/time.ts';
 import { isBlank } from '../../../machines/message/message.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
-import { messageRows } from '../../message/message-rows.view.ts';
+import { audiencesToName, messageRows } from '../../message/message-rows.view.ts';
 import { moderatorRows } from '../../message/moderator.view.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { type ModeSwitch, useControllerMode } from '../editing/controller-mode.tsx';
@@ -91,8 +91,11 @@ function isWanted(action: ShortcutAction, { view }: JoinedRoom): boolean {
   const place = messagePlace(action);
   if (place !== null) return messageAt(view, place) !== undefined;
   if (action === 'clearFocus') return view.activeMessageId !== null && view.messageFocus;
-  return action !== 'hideMessage' || view.activeMessageId !== null;
+  return action !== 'hideMessage' || isShowing(view);
 }
+
+/** Somebody sees a message. */
+const isShowing = (view: JoinedRoom['view']): boolean => messageRows(view).some(({ to }) => to.length > 0);
 
 /** The message at a place of its panel, if it says something. */
 function messageAt(view: JoinedRoom['view'], place: number) {
@@ -141,7 +144,7 @@ function act(action: ShortcutAction, { room, modes, press, list, find }: Actor):
     blackout: () => room.ask('room/blackout', { on: !settings.blackout }),
     onAir: () => room.ask('room/onAir', { on: !settings.onAir }),
     flash: () => room.ask('timers/flash', { count: 3 }),
-    hideMessage: () => activeMessageId !== null && room.ask('messages/hide', {}),
+    hideMessage: () => isShowing(room.view) && room.ask('messages/hide', {}),
     clearFocus: () =>
       activeMessageId !== null &&
       messageFocus &&
@@ -157,5 +160,5 @@ function act(action: ShortcutAction, { room, modes, press, list, find }: Actor):
 function toggleMessage(room: JoinedRoom, place: number): void {
   const row = messageAt(room.view, place);
   if (row?.state === 'off') room.ask('messages/show', { messageId: row.id });
-  else if (row) room.ask('messages/hide', {});
+  else if (row) room.ask('messages/hide', audiencesToName(row));
 }

@@ -4,6 +4,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { messageRows } from '../../message/message-rows.view.ts';
 import { moderatorRows, questionAnnouncement } from '../../message/moderator.view.ts';
+import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
 import { QuestionPanel } from '../../message/question-panel.tsx';
 import { NextLine } from '../../timer/transport/next-line.tsx';
 import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
@@ -14,7 +15,6 @@ import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
 import { LookKey } from '../operator/look-key.tsx';
 import { NowCard } from '../operator/now-card.tsx';
-import { OnScreen } from '../operator/on-screen.tsx';
 import { UndoKey } from '../operator/undo-key.tsx';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
@@ -42,6 +42,7 @@ export function Moderator() {
         <div className={styles.show}>
           <ModeratorNow />
           <LateStart isRunning={isRunning} />
+          <CrewMessage />
           <OnScreen />
           {layout !== 'phone' && <AgendaPanel />}
         </div>

@@ -4,6 +4,7 @@ import { type StillTransport, stillTransport } from '../../../machines/view/scre
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { LookKey } from './look-key.tsx';
 import { NeighbourCards } from './neighbour-cards.tsx';
 import { NowCard } from './now-card.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { OnScreen } from './on-screen.tsx';
 import styles from './operator.module.css';
 import { operatorWords } from './operator.words.ts';
 import { padWords } from './pad.words.ts';
@@ -63,6 +63,7 @@ export function Operator() {
           <OperatorNow transport={transport} />
           <div className={styles.strip}>
             <LateStart isRunning={transport.state === 'running'} />
+            <CrewMessage />
             <OnScreen />
             <AimSwitch isStarted={transport.seekable} />
           </div>

@@ -9,6 +9,7 @@ export const designPropertyWords: Translation<typeof english> = {
     MESSAGE: 'Nachricht',
     TIMER_MESSAGE_COMBO: 'Timer und Nachricht',
     TEXT: 'Text',
+    SUBTITLE: 'Zweite Zeile',
     PROGRESS_BAR: 'Fortschrittsbalken',
     PROGRESS_RING: 'Fortschrittsring',
     AGENDA: 'Agenda',

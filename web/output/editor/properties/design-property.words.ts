@@ -7,6 +7,7 @@ export const designPropertyWords = {
     MESSAGE: 'Message',
     TIMER_MESSAGE_COMBO: 'Timer and message',
     TEXT: 'Text',
+    SUBTITLE: 'Second line',
     PROGRESS_BAR: 'Progress bar',
     PROGRESS_RING: 'Progress ring',
     AGENDA: 'Agenda',

@@ -1,0 +1,17 @@
+export const messagePartWords = {
+  audiences: { STAGE: 'Stage', AUDIENCE: 'Audience', CREW: 'Crew' },
+  onScreen: 'On screen',
+  fillsScreens: 'Full screen',
+  forCrew: 'For crew',
+  hide: 'Hide',
+  showTo: { STAGE: 'Show on stage', AUDIENCE: 'Show to audience', CREW: 'Show to crew' },
+  hideFrom: { STAGE: 'Hide from stage', AUDIENCE: 'Hide from audience', CREW: 'Hide from crew' },
+  audienceOf: (title: string) => `Choose who sees ${title}`,
+  subtitle: 'Second line below the timer',
+  regular: 'Regular',
+  bold: 'Bold',
+  boldMark: 'B',
+  asWritten: 'Original case',
+  upperCase: 'All caps',
+  upperCaseMark: 'TT',
+};

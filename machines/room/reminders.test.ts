@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  after,
   afterAccepted,
   at,
   changeNamesBetween,
@@ -66,6 +67,17 @@ describe('a reminder that the crew confirms', () => {
     expect(confirmedOf(made)[1]).toEqual([ada]);
     const started = afterAccepted(byAda, 'timeset/start', { timerId: 'b' }, at(3 * MINUTE));
     expect(confirmedOf(afterAccepted(started, 'room/undo', {}))[1]).toEqual([ada]);
+  });
+
+  it('R1821 stays off where it went since the step that undo takes back', () => {
+    const named = afterAccepted(byAda, 'timers/update', { timerId: 'b', name: 'three' });
+    const timers = named.show.timers.map(({ confirmed: _by, ...timer }) => timer);
+    const gone = after(named, {
+      type: 'changed',
+      changes: [{ name: 'timers/items', payload: timers }],
+      at: SHOW_START,
+    });
+    expect(confirmedOf(afterAccepted(gone, 'room/undo', {}))[1]).toBeUndefined();
   });
 
   it('R42 is not shown to the audience', () => {

@@ -233,6 +233,7 @@ describe('a rundown as a table', () => {
     ['Red', 'x', 'a length, such as 5, 1:30 or 1h 2m'],
     ['Yellow chime', 'LOUD', 'the name of a sound, such as GONG or BELL_1X'],
     ['Reminders', '10 5 2 1', 'up to 3 numbers of minutes from 1 to 1440, such as 10, 5'],
+    ['Reminders', 'soon', 'up to 3 numbers of minutes from 1 to 1440, such as 10, 5'],
     ['Reminders', '0', 'up to 3 numbers of minutes from 1 to 1440, such as 10, 5'],
     ['Zero flashes', '21', 'a number of flashes from 0 to 20'],
     ['Zero flashes', 'many', 'a number of flashes from 0 to 20'],

@@ -37,7 +37,7 @@ export interface SeenScreensDeps {
 /** At most two events a second. */
 const EVERY: Duration = 500;
 /** Most screens paint a change within this time, so that the crew reads one number and not two. */
-const PAINTED_WITHIN: Duration = 200;
+const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
 /** A room in which a screen has sent `painted`. */

@@ -1,4 +1,4 @@
-import { withStage } from './measure.ts';
+import { Generator } from './generator.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 import { callboard } from './targets.ts';
 import { loopMs } from './usage.ts';
@@ -16,12 +16,20 @@ const SHAPE = { rooms: 1, viewers: 2_000 };
 const TIMES = 200;
 const APART_MS = 100;
 
-/** Idle, painting and idle again, in one run. */
-export function underPainters(): Promise<UnderPainters> {
-  return withStage(callboard, SHAPE, async ({ server, generator }) => {
+/** Idle, painting and idle again, in one run. The operator has a process of its own: what 2,000 screens cost theirs does not count. */
+export async function underPainters(): Promise<UnderPainters> {
+  const server = await callboard.start();
+  const [operator, hall] = [new Generator(), new Generator()];
+  try {
+    const [plan] = await callboard.rooms(server, SHAPE);
+    const [first, ...viewers] = plan?.viewers ?? [];
+    if (plan === undefined || first === undefined) throw new Error('The hall is empty.');
+    const { port } = server;
+    await hall.ask<'open'>({ do: 'open', port, rooms: [{ ...plan, controller: first, viewers }] });
+    await operator.ask<'open'>({ do: 'open', port, rooms: [{ ...plan, viewers: [] }] });
     const measured = async () => {
       const before = loopMs(server.pid);
-      const timed = await generator.ask<'timed'>({ do: 'timed', times: TIMES, apartMs: APART_MS });
+      const timed = await operator.ask<'timed'>({ do: 'timed', times: TIMES, apartMs: APART_MS });
       const loop = (loopMs(server.pid) - before) / ((TIMES * APART_MS) / 1_000);
       const waits = timed.flatMap(({ sentAt, ackedAt }) =>
         ackedAt.map((acked, nth) => acked - (sentAt[nth] ?? Number.NaN)),
@@ -30,9 +38,9 @@ export function underPainters(): Promise<UnderPainters> {
     };
     await measured();
     const before = await measured();
-    await generator.ask<'paint'>({ do: 'paint', on: true });
+    await hall.ask<'paint'>({ do: 'paint', on: true });
     const painting = await measured();
-    await generator.ask<'paint'>({ do: 'paint', on: false });
+    await hall.ask<'paint'>({ do: 'paint', on: false });
     const after = await measured();
     const idle = before.latency.p99 < after.latency.p99 ? before : after;
     return {
@@ -40,5 +48,9 @@ export function underPainters(): Promise<UnderPainters> {
       painting: painting.latency,
       loop: { idle: idle.loop, painting: painting.loop },
     };
-  });
+  } finally {
+    await operator.close();
+    await hall.close();
+    await server.remove();
+  }
 }

@@ -23,8 +23,9 @@ export interface MemberEvents {
 
 const goodbyeFrame = z.tuple([z.literal('goodbye'), z.object({ afterMs: z.number() })]);
 
-/** Two frames of a screen, and the pause between two reports of a browser (W1890). */
+/** Two frames of a screen, the time over which browsers spread their reports, and their pause between two (W1890). */
 const PAINTS_AFTER_MS = 33;
+const PAINTS_SPREAD_MS = 150;
 const PAINTS_EVERY_MS = 200;
 
 const epochNow = () => performance.timeOrigin + performance.now();
@@ -113,7 +114,8 @@ export class LoadMember implements Listener {
 
   #paint(): void {
     this.#isPainting = true;
-    const wait = Math.max(PAINTS_AFTER_MS, this.#paintedAt + PAINTS_EVERY_MS - epochNow());
+    const rest = Math.max(0, this.#paintedAt + PAINTS_EVERY_MS - epochNow());
+    const wait = rest + PAINTS_AFTER_MS + Math.random() * PAINTS_SPREAD_MS;
     setTimeout(() => {
       this.#isPainting = false;
       this.#paintedAt = epochNow();

@@ -13,7 +13,7 @@ export const seenWords: Translation<typeof english> = {
   why: {
     LATE: 'hängt hinterher',
     DELAYED: 'verzögert',
-    HIDDEN: 'nicht im Vordergrund',
+    HIDDEN: 'verdeckt',
     FROZEN: 'eingefroren',
   },
 };

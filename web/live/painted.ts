@@ -4,6 +4,8 @@ import type { RoomSession } from './room-session.ts';
 
 /** At most five frames a second. */
 const TELL_EVERY: Duration = 200;
+/** Phones of a hall paint in the same moment: their frames reach the server one after another. */
+const SPREAD_OVER: Duration = 150;
 
 /** Tells the server which change is on this screen, until `stop` is aborted (W1890). Loaded after the show is on screen. */
 export function tellPainted(
@@ -21,16 +23,18 @@ export function tellPainted(
     isTelling = true;
     const painted = seq;
     afterPaint(() => {
-      if (stop.aborted) return;
-      if (!document.hidden) {
-        told = painted;
-        session.paint(painted);
-      }
-      rest = setTimeout(() => {
-        isTelling = false;
-        tell();
-      }, TELL_EVERY);
+      if (!stop.aborted) rest = setTimeout(() => report(painted), Math.random() * SPREAD_OVER);
     });
+  };
+  const report = (painted: number) => {
+    if (!document.hidden) {
+      told = painted;
+      session.paint(painted);
+    }
+    rest = setTimeout(() => {
+      isTelling = false;
+      tell();
+    }, TELL_EVERY);
   };
   const unpainted = (why: Unpainted) => {
     session.paint(told ?? 0, why);

@@ -10,6 +10,8 @@ import { seenWords as germanSeenWords } from '../device/seen.words.de.ts';
 import { seenWords } from '../device/seen.words.ts';
 import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
 import { legalWords } from '../legal/legal.words.ts';
+import { remindersWords as germanReminders } from '../room/reminders/reminders.words.de.ts';
+import { remindersWords } from '../room/reminders/reminders.words.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';
 import { timerDetailsWords as germanTimerDetails } from '../timer/details/timer-details.words.de.ts';
 import { timerDetailsWords } from '../timer/details/timer-details.words.ts';
@@ -54,6 +56,15 @@ test.each([
   [germanSheetWords.minutesAndSeconds?.(0, 45), germanSheetWords.minutesAndSeconds?.(1, 45), /Minute/],
   [sheetWords.groups('Act 1', 1), sheetWords.groups('Act 1, Act 2', 2), /have/],
   [germanSheetWords.groups?.('Akt 1', 1), germanSheetWords.groups?.('Akt 1, Akt 2', 2), /haben/],
+  [timerDetailsWords.reminderConfirmed(5, ''), timerDetailsWords.reminderConfirmed(5, 'Ada'), /by Ada$/],
+  [
+    germanTimerDetails.reminderConfirmed?.(5, ''),
+    germanTimerDetails.reminderConfirmed?.(5, 'Ada'),
+    /von Ada$/,
+  ],
+  [remindersWords.confirmedBy(''), remindersWords.confirmedBy('Ada'), /by Ada$/],
+  [germanReminders.confirmedBy?.(''), germanReminders.confirmedBy?.('Ada'), /von Ada$/],
+  [germanReminders.startsIn?.('Talk', 1), germanReminders.startsIn?.('Talk', 5), /5 Minuten$/],
   [timerDetailsWords.marks.flashes(0), timerDetailsWords.marks.flashes(3), /3/],
   [germanTimerDetails.marks?.flashes?.(0), germanTimerDetails.marks?.flashes?.(3), /3/],
   [seenWords.onScreens(1, 1), seenWords.onScreens(1, 2), /screens$/],

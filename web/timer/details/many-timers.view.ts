@@ -25,6 +25,7 @@ export interface ManyTimers {
 export function manyTimers(timers: readonly Timer[]): ManyTimers {
   const shared = <Value>(read: (timer: Timer) => Value) => sharedValue(timers.map(read));
   const labels = shared((timer) => JSON.stringify(timer.labels.map(({ name, color }) => [name, color])));
+  const reminders = shared((timer) => timer.reminders.join());
   return {
     speaker: shared((timer) => timer.extra),
     showName: shared((timer) => timer.showName),
@@ -39,7 +40,7 @@ export function manyTimers(timers: readonly Timer[]): ManyTimers {
     chime: ofMarks((mark) => shared((timer) => timer.chime[mark])),
     markFlash: ofMarks((mark) => shared((timer) => timer.markFlash[mark])),
     markText: ofMarks((mark) => shared((timer) => timer.markText[mark])),
-    reminders: shared((timer) => timer.reminders.join()) === null ? null : (timers[0]?.reminders ?? null),
+    reminders: reminders === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.reminders)),
     labels: labels === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.labels)),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 import { FALLBACK, type Language } from './machines/kernel/language.ts';
-import { documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
+import { documentOf, escaped, pictureHtml } from './machines/site/page-document.ts';
 import { pageWords } from './machines/words/page.ts';
 import { siteWords } from './machines/words/site.ts';
 import { languageOf, wordsIn } from './vite.languages.ts';
@@ -49,8 +49,10 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: oneOf(
-      'web/(?:room/(?:controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
-      'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
+      'web/(?:room/(?:controller/room-clock|use-room-times)|ui/zone-search.view|timer/(?:transport/use-transport|face/(?:day-label|room-progress).view))',
+      'web/timer/rundown/(?:use-schedule|rundown\\.(?:words|view))',
+      'web/output/design/agenda.words',
+      'machines/timer/timer.speed',
     ),
   },
   // The programme, for those who read it.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DOC_SLUGS, docFile, docPath } from '../machines/view/site/doc-pages.ts';
+import { DOC_SLUGS, docFile, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
 import { anchorOf, readMarkdown } from '../vite.pages.ts';
 import { docPageWords } from '../web/docs/doc-page.words.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
-import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/view/site/about-pages.ts';
-import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/view/site/operator-pages.ts';
+import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/site/about-pages.ts';
+import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/site/operator-pages.ts';
 import { operatorPageWords } from '../machines/words/operator-page.ts';
 import { aboutWords } from './about/about.words.ts';
 import { meta } from './app/route-meta.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
-import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/screens/instant-timer.ts';
+import { INSTANT_TIMERS, type InstantTimer } from '../machines/site/instant-timers.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';

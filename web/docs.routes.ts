@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
-import { DOC_SLUGS, type DocSlug, docPath } from '../machines/view/site/doc-pages.ts';
+import { DOC_SLUGS, type DocSlug, docPath } from '../machines/site/doc-pages.ts';
 import { meta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';
 import { docPageWords } from './docs/doc-page.words.ts';

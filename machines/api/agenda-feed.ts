@@ -1,12 +1,11 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { agendaTimer } from '../room/agenda.settings.ts';
 import { requireEntry } from '../room/ordered-list.ts';
+import { planTimes } from '../room/room-times.ts';
+import { placeOfNext, type RowState, rowState } from '../room/running-order.ts';
 import { type ScheduledTimer, scheduleOf } from '../schedule/schedule.ts';
+import { timerTitle } from '../timer/timer.title.ts';
 import type { Label } from '../timer/timer.ts';
-import { placeOfNext } from '../view/screens/agenda.ts';
-import { planTimes } from '../view/screens/room-time.ts';
-import { type RowState, rowState } from '../view/screens/rundown.ts';
-import { timerTitle } from '../view/screens/transport.ts';
 import { feedWords } from '../words/feed.ts';
 import type { SeenShow } from './objects.ts';
 

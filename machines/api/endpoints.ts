@@ -1,6 +1,6 @@
 import { zoneOrNull } from '../calendar/zone.ts';
+import type { Mirroring } from '../device/screen-link.ts';
 import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
-import type { Mirroring } from '../view/screens/screen-link.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';

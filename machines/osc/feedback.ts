@@ -1,11 +1,10 @@
-import type { SeenShow } from '../api/objects.ts';
-import { statusObject } from '../api/objects.ts';
+import { type SeenShow, statusObject } from '../api/objects.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { byId } from '../room/ordered-list.ts';
 import { currentTimer, nextTimer } from '../room/room.modes.ts';
 import { wrapUpOf } from '../timer/timer.clock.ts';
+import { timerTitle } from '../timer/timer.title.ts';
 import type { Mark } from '../timer/timer.ts';
-import { timerTitle } from '../view/screens/transport.ts';
 import type { SentValue } from './packet.ts';
 
 /** A value of the show at its place: `left`, `timer/current/name` (K88). */

@@ -65,4 +65,5 @@ export const timerWords: Translation<typeof english> = {
   },
   pitch: (hertz) => `${hertz} Hz`,
   count: (timers) => counted(timers, 'Timer', 'Timer'),
+  group: 'Gruppe',
 };

@@ -73,4 +73,5 @@ export const timerWords = {
   },
   pitch: (hertz: string) => `${hertz} Hz`,
   count: (timers: number) => counted(timers, 'timer'),
+  group: 'Group',
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Output } from '../../machines/output/output.ts';
-import type { OutputLinks, RoomLinks } from '../../machines/view/screens/links.ts';
+import type { OutputLinks, RoomLinks } from '../../machines/room/room.links.ts';
 
 /** Characters of a signature in a link: 132 bits of the HMAC. */
 const SIGNATURE_LENGTH = 22;

@@ -9,12 +9,12 @@ import {
   timerObject,
 } from '../../machines/api/objects.ts';
 import { zoneOrNull } from '../../machines/calendar/zone.ts';
+import { defaultScreen, screenLink } from '../../machines/device/screen-link.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
-import { defaultScreen, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { outputLinks } from '../access/links.ts';
 import { titlesIn } from '../journal/log.subject.ts';
 import type { LogHeader } from '../journal/store.ts';

@@ -1,8 +1,8 @@
-import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
-import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
-import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
-import { OPERATOR_SLUGS, operatorPath } from '../../machines/view/site/operator-pages.ts';
-import { redirectOf } from '../../machines/view/site/routes.ts';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
+import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
+import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
+import { OPERATOR_SLUGS, operatorPath } from '../../machines/site/operator-pages.ts';
+import { redirectOf } from '../../machines/site/routes.ts';
 
 /** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
 export const SCREEN_PATHS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { isPaymentPath } from '../../machines/view/site/routes.ts';
+import { isPaymentPath } from '../../machines/site/routes.ts';
 
 /** Headers that every answer carries, and those of documents. A list of pairs, as uWebSockets.js writes them. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];

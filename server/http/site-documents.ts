@@ -1,16 +1,16 @@
 import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
 import { besideEnglish } from '../../machines/kernel/translation.ts';
-import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
-import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
-import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
+import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
+import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
 import {
   OPERATOR_SLUGS,
   operatorPage,
   operatorPages,
   operatorPath,
-} from '../../machines/view/site/operator-pages.ts';
-import { aboutHtml, documentOf, escaped, withHead } from '../../machines/view/site/page-document.ts';
-import { emptySite, SITE_META, type SiteConfig } from '../../machines/view/site/site-config.ts';
+} from '../../machines/site/operator-pages.ts';
+import { aboutHtml, documentOf, escaped, withHead } from '../../machines/site/page-document.ts';
+import { emptySite, SITE_META, type SiteConfig } from '../../machines/site/site-config.ts';
 import { operatorPageWords as germanPages } from '../../machines/words/operator-page.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { folderOf } from './static-answer.ts';

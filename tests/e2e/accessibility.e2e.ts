@@ -5,7 +5,7 @@ import {
   ALTERNATIVES,
   aboutPath,
   USE_CASES,
-} from '../../machines/view/site/about-pages.ts';
+} from '../../machines/site/about-pages.ts';
 import { LONG, some } from '../support/exhaustive.ts';
 import { PASSWORD, post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';

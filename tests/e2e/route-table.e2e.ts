@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
-import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
+import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
 import { aboutWords } from '../../web/about/about.words.ts';
 import { docPageWords } from '../../web/docs/doc-page.words.ts';
 import { LONG } from '../support/exhaustive.ts';

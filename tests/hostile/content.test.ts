@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
-import { redirectOf } from '../../machines/view/site/routes.ts';
+import { redirectOf } from '../../machines/site/routes.ts';
 import { profileSchema } from '../../server/auth/account.schema.ts';
 import { linkIn } from '../../server/mail/mail-link.ts';
 import { inviteMail } from '../../server/team/invite.service.ts';

@@ -5,16 +5,16 @@ import { timerObject } from '../../machines/api/objects.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { type CommandName, type CommandPayloads, refusalOf } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { planTimes } from '../../machines/room/room-times.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../machines/timer/timer.groups.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { agendaOf } from '../../machines/view/screens/agenda.ts';
-import { roomProgress } from '../../machines/view/screens/room-progress.ts';
-import { planTimes } from '../../machines/view/screens/room-time.ts';
-import { rundownRows } from '../../machines/view/screens/rundown.ts';
+import { agendaOf } from '../../web/output/design/agenda.view.ts';
 import { showFacts } from '../../web/output/design/show-facts.view.ts';
 import { timerWording } from '../../web/timer/details/timer-wording.view.ts';
+import { roomProgress } from '../../web/timer/face/room-progress.view.ts';
+import { rundownRows } from '../../web/timer/rundown/rundown.view.ts';
 import { after, afterAlarmsUntil, at, command, SHOW_START, testRoom } from '../support/test-room.ts';
 
 /** Random shows, minute by minute: every view's numbers against one another. */

@@ -1,4 +1,4 @@
-import { type AboutPage, type AboutPart } from '../../machines/view/site/about-pages.ts';
+import { type AboutPage, type AboutPart } from '../../machines/site/about-pages.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { ProductPicture } from '../site/product-picture.tsx';
 import { RoomLink } from '../site/room-link.tsx';

@@ -1,4 +1,4 @@
-import type { AboutPage, Alternative } from '../../machines/view/site/about-pages.ts';
+import type { AboutPage, Alternative } from '../../machines/site/about-pages.ts';
 import { aboutAlternativesWords } from './about-alternatives.words.ts';
 
 const words = {

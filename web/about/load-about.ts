@@ -1,5 +1,9 @@
-import type { Alternative } from '../../machines/view/site/about-pages.ts';
-import { type AboutPage, type AboutSlug, withPictures } from '../../machines/view/site/about-pages.ts';
+import {
+  type AboutPage,
+  type AboutSlug,
+  type Alternative,
+  withPictures,
+} from '../../machines/site/about-pages.ts';
 import type { aboutUsesWords } from './about-uses.words.ts';
 
 type Words = Readonly<Record<AboutSlug, () => Promise<AboutPage>>>;

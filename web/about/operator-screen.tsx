@@ -1,4 +1,4 @@
-import { type OperatorSlug, operatorPage } from '../../machines/view/site/operator-pages.ts';
+import { type OperatorSlug, operatorPage } from '../../machines/site/operator-pages.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { site } from '../app/site-config.ts';
 import { AboutScreen } from './about-screen.tsx';

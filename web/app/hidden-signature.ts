@@ -1,4 +1,4 @@
-import { withHiddenSignature } from '../../machines/view/screens/hidden-signature.ts';
+import { withHiddenSignature } from './hidden-signature.view.ts';
 
 /** Moves the signature in the page's address into the fragment, and options that stand there into the query (U230, U231). */
 export function hideSignature(): void {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWords as germanAdminWords } from '../../machines/words/admin.de.ts';
 import { adminWords } from '../../machines/words/admin.ts';
-import { deviceWords } from '../../machines/words/device.de.ts';
 import { issueWords } from '../../machines/words/issue.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.de.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.de.ts';
@@ -10,6 +9,7 @@ import { seenWords as germanSeenWords } from '../device/seen.words.de.ts';
 import { seenWords } from '../device/seen.words.ts';
 import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
 import { legalWords } from '../legal/legal.words.ts';
+import { deviceWords } from '../room/device.words.de.ts';
 import { remindersWords as germanReminders } from '../room/reminders/reminders.words.de.ts';
 import { remindersWords } from '../room/reminders/reminders.words.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';

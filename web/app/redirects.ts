@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirectDocument, replace } from 'react-router';
-import { needsPageLoad, redirectOf } from '../../machines/view/site/routes.ts';
+import { needsPageLoad, redirectOf } from '../../machines/site/routes.ts';
 
 /**
  * Root middleware: an address that belongs elsewhere is replaced in one step, before anything is loaded (N41 to N44), and

@@ -1,4 +1,4 @@
-import { SITE_META, siteConfigFrom } from '../../machines/view/site/site-config.ts';
+import { SITE_META, siteConfigFrom } from '../../machines/site/site-config.ts';
 
 const carrier = document.querySelector(`meta[name="${SITE_META}"]`);
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
+import type { DeviceRow as Row } from '../room/devices.view.ts';
 import { type DeviceActions, DeviceItem, type StagePreviewProps } from './device-item.tsx';
 import styles from './device-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';

@@ -1,12 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { deviceRows, devicesText, screensText } from '../../machines/view/screens/devices.ts';
-import { deviceWords } from '../../machines/words/device.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
+import { deviceWords } from '../room/device.words.ts';
+import { deviceRows, devicesText, screensText } from '../room/devices.view.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';

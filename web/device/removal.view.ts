@@ -1,5 +1,5 @@
-import type { DeviceRow } from '../../machines/view/screens/devices.ts';
-import { deviceWords } from '../../machines/words/device.ts';
+import { deviceWords } from '../room/device.words.ts';
+import type { DeviceRow } from '../room/devices.view.ts';
 
 /** What the dialog that removes a screen says and offers (V182). */
 export interface Removal {

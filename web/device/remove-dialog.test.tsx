@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DeviceRow } from '../../machines/view/screens/devices.ts';
 import { dismiss, notifications } from '../app/notifications.ts';
+import type { DeviceRow } from '../room/devices.view.ts';
 import type { DeviceActions } from './device-item.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeviceRow } from '../../machines/view/screens/devices.ts';
-import { deviceWords } from '../../machines/words/device.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { LONG } from '../app/notification.view.ts';
 import { notify } from '../app/notifications.ts';
+import { deviceWords } from '../room/device.words.ts';
+import type { DeviceRow } from '../room/devices.view.ts';
 import { Switch } from '../ui/switch.tsx';
 import type { DeviceActions } from './device-item.tsx';
 import { type Removal, screenRemovalOf } from './removal.view.ts';

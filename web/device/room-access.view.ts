@@ -3,8 +3,8 @@ import { VIEWS } from '../../machines/kernel/permissions.ts';
 import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../../machines/kernel/shapes.ts';
 import type { NamedOutput } from '../../machines/output/output.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
-import { viewNameOf } from '../../machines/view/screens/devices.ts';
-import { deviceWords } from '../../machines/words/device.ts';
+import { deviceWords } from '../room/device.words.ts';
+import { viewNameOf } from '../room/devices.view.ts';
 import { roomAccessWords } from './room-access.words.ts';
 
 /** A device that the room refuses, as the controller lists it. */

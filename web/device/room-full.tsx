@@ -1,6 +1,6 @@
-import { isFullOfDevices } from '../../machines/view/screens/devices.ts';
-import { deviceWords } from '../../machines/words/device.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
+import { deviceWords } from '../room/device.words.ts';
+import { isFullOfDevices } from '../room/devices.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import styles from './device-panel.module.css';
 

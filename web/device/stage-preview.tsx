@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { deviceWords } from '../../machines/words/device.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import { OutputPicture, ViewerPicture } from '../output/design/design-view.tsx';
+import { deviceWords } from '../room/device.words.ts';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-item.tsx';

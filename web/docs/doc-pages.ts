@@ -1,4 +1,4 @@
-import { type DocSlug, docFile } from '../../machines/view/site/doc-pages.ts';
+import { type DocSlug, docFile } from '../../machines/site/doc-pages.ts';
 import type { MarkdownPage } from '../../vite.pages.ts';
 
 const files = import.meta.glob<MarkdownPage>(

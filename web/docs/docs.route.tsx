@@ -1,4 +1,4 @@
-import { DOC_GROUPS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { DOC_GROUPS, docPath } from '../../machines/site/doc-pages.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { SitePage } from '../site/site-page.tsx';
 import { docPageWords } from './doc-page.words.ts';

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { DOC_SLUGS, type DocSlug, docPath } from '../../machines/view/site/doc-pages.ts';
+import { DOC_SLUGS, type DocSlug, docPath } from '../../machines/site/doc-pages.ts';
 import { loadDocPage } from './doc-pages.ts';
 
 /** A section of a page. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
+import { aboutPath, USE_CASES } from '../../machines/site/about-pages.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { cookies, PRESENT_COOKIE } from '../app/cookies.ts';
 import { footerWords } from '../app/footer.words.ts';

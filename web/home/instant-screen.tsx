@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type InstantTimer, instantShow } from '../../machines/view/screens/instant-timer.ts';
+import { type InstantTimer } from '../../machines/site/instant-timers.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
 import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
 import { useWakeLock } from '../room/viewer/use-wake-lock.ts';
 import viewer from '../room/viewer/viewer.module.css';
+import { instantShow } from '../site/instant-timer.view.ts';
 import { deviceClock, LocalStage, localClock } from '../site/local-stage.tsx';
 import { classNames } from '../ui/class-names.ts';
 

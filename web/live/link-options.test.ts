@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenLink } from '../../machines/view/screens/screen-link.ts';
+import { screenLink } from '../../machines/device/screen-link.ts';
 import { linkOptions } from './link-options.ts';
 
 const options = (query: string) => linkOptions(new URLSearchParams(query));

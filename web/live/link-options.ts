@@ -1,9 +1,9 @@
 import { isZone } from '../../machines/calendar/zone.ts';
 import { deviceName } from '../../machines/device/device-name.ts';
+import type { Mirroring, ScreenOptions } from '../../machines/device/screen-link.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import type { Mirroring, ScreenOptions } from '../../machines/view/screens/screen-link.ts';
 import { formatNameIn } from './format-names.view.ts';
 
 /** What a link to a screen says in its query (V62, V150). */

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { signatureIn } from '../../machines/view/screens/signed-link.ts';
+import { signatureIn } from '../app/signed-link.view.ts';
 import { useRouteMeta } from '../app/use-route-meta.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
 import type { Denial } from './denial.ts';

@@ -2,9 +2,9 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
-import { viewNameWords } from '../../machines/words/view-names.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
+import { viewNameWords } from './view-names.words.ts';
 
 /** How long a screen shows its name when an operator asks which one it is. */
 const IDENTIFY: Duration = 6_000;

@@ -12,18 +12,18 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { linkInLanguage } from '../../machines/device/screen-link.ts';
 import type { Language } from '../../machines/kernel/language.ts';
-import type { LinkCard } from '../../machines/view/screens/links.ts';
-import { linkInLanguage } from '../../machines/view/screens/screen-link.ts';
-import { linkWords } from '../../machines/words/link.ts';
 import { copyText } from '../app/copy-text.ts';
 import { onMissing } from '../app/missing-part.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { openDesign } from '../room/editing/opened-design.ts';
+import { linkWords } from '../room/link.words.ts';
 import { ScreenCount, useLinkParts } from '../room/links/link-item.tsx';
 import { useLinkOrigin } from '../room/links/use-link-origin.ts';
+import type { LinkCard } from '../room/links.view.ts';
 import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';

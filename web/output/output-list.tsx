@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Language } from '../../machines/kernel/language.ts';
-import type { LinkCard } from '../../machines/view/screens/links.ts';
 import { useRoom } from '../live/live-context.ts';
+import type { LinkCard } from '../room/links.view.ts';
 import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Language } from '../../machines/kernel/language.ts';
-import type { LinkCard } from '../../machines/view/screens/links.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { LinkItem } from '../room/links/link-item.tsx';
+import type { LinkCard } from '../room/links.view.ts';
 import { Button } from '../ui/button.tsx';
 import { OutputPicture, ViewerPicture } from './design/design-view.tsx';
 import { outputWords } from './design/output.words.ts';

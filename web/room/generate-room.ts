@@ -1,9 +1,9 @@
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { linksFrom } from '../../machines/view/screens/links.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { callWords } from '../app/call.words.ts';
 import { withTimeout } from '../app/with-timeout.ts';
+import { linksFrom } from './links.view.ts';
 
 /** The room that this browser made last. */
 const lastMade = browserEntry('callboard.room-made');

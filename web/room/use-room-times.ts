@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { planTimes, type RoomTimes, roomTimes } from '../../machines/view/screens/room-time.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../../machines/room/room-times.ts';
 import { language } from '../app/language.ts';
 import { useRoom } from '../live/live-context.ts';
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { instantShow } from '../../machines/view/screens/instant-timer.ts';
 import { siteWords } from '../../machines/words/site.ts';
+import { instantShow } from './instant-timer.view.ts';
 
 /** 20 minutes. */
 export const DEMO_LENGTH = 20 * MINUTE;

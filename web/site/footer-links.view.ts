@@ -1,6 +1,6 @@
-import { ALTERNATIVES, aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
-import { operatorPages, operatorPath } from '../../machines/view/site/operator-pages.ts';
-import type { OwnLink, SiteConfig } from '../../machines/view/site/site-config.ts';
+import { ALTERNATIVES, aboutPath, USE_CASES } from '../../machines/site/about-pages.ts';
+import { operatorPages, operatorPath } from '../../machines/site/operator-pages.ts';
+import type { OwnLink, SiteConfig } from '../../machines/site/site-config.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { pageWords } from '../../machines/words/page.ts';
 import { footerWords } from '../app/footer.words.ts';

@@ -3,7 +3,6 @@ import { memoized } from '../../machines/kernel/memoized.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
-import { instantDesign } from '../../machines/view/screens/instant-timer.ts';
 import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
@@ -11,6 +10,7 @@ import { SteadyClock } from '../live/server-clock.ts';
 import { designScreens } from '../output/design/design-screen.view.ts';
 import { DesignStage } from '../output/design/design-stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
+import { instantDesign } from './instant-timer.view.ts';
 
 /** What countdowns of this page alone go by: the time of this device when the page opened, and what has passed since (V116). */
 export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());

@@ -1,4 +1,4 @@
-import { PICTURES, type PictureName, picturePath } from '../../machines/view/site/about-pages.ts';
+import { PICTURES, type PictureName, picturePath } from '../../machines/site/about-pages.ts';
 import { pictureTextWords } from '../../machines/words/picture-text.ts';
 import styles from './product-picture.module.css';
 

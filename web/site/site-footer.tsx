@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
+import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { footerWords } from '../app/footer.words.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -8,6 +8,7 @@ import { SITE_NAME } from '../app/route-meta.ts';
 import { site } from '../app/site-config.ts';
 import { DEMO_LENGTH } from './demo-show.ts';
 import { type FooterLink, footerGroups, smallLinks } from './footer-links.view.ts';
+import { instantShow } from './instant-timer.view.ts';
 import { LocalStage, localClock } from './local-stage.tsx';
 import { RoomLink } from './room-link.tsx';
 import styles from './site-footer.module.css';

@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { exactLengthText, readDuration } from '../../machines/view/entry/duration-entry.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
+import { exactLengthText, readDuration } from './face/duration-entry.view.ts';
 
 interface Props {
   readonly label: string;

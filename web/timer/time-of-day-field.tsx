@@ -1,7 +1,7 @@
-import { readTimeOfDay, timeText } from '../../machines/view/entry/tod-entry.ts';
 import { entryWords } from '../../machines/words/entry.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
+import { readTimeOfDay, timeText } from './tod-entry.view.ts';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { searchZones } from '../../machines/view/entry/zone-search.ts';
+import { searchZones } from './zone-search.view.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@vvo/tzdb';
 import { offsetText } from '../../machines/calendar/zone-changes.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import type { ZoneChoice } from '../../machines/view/entry/zone-search.ts';
+import type { ZoneChoice } from './zone-search.view.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
 

@@ -11,12 +11,12 @@ import { DEFAULT_COUNTDOWN_FORMAT } from '../../../machines/timer/formats.ts';
 import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
 import { withWidestDigits } from '../../../machines/timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
-import { zonesOf } from '../../../machines/view/entry/playhead.ts';
-import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
-import { type AgendaItem, agendaOf } from '../../../machines/view/screens/agenda.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from '../../timer/face/flashing.view.ts';
+import { zonesOf } from '../../timer/face/playhead.view.ts';
 import { type FaceDigits, type TimerFace, timeOfDayFit } from '../../timer/face/timer-face.view.ts';
 import { type ViewerOptions, type ViewerScreen, viewerOf } from '../../timer/face/viewer.view.ts';
+import { zoneCity } from '../../ui/zone-search.view.ts';
+import { type AgendaItem, agendaOf } from './agenda.view.ts';
 import { type ShowFacts, TIMES_SAID } from './show-facts.view.ts';
 import { type StageLook, stageLook } from './stage-look.view.ts';
 

@@ -15,8 +15,8 @@ import { newOutput } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { designScreenOf, designScreens, hasRows } from './design-screen.view.ts';
 
 const fresh = newShow({ name: 'Summit' });

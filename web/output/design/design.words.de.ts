@@ -8,4 +8,6 @@ export const designWords: Translation<typeof english> = {
   pictureOf: (screen) => `Vorschau von ${screen}`,
   noPicture: 'Keine Vorschau',
   noScreen: 'Kein Bildschirm gewählt',
+  secondsAgo: (count) => `vor ${count} s`,
+  minutesAgo: (count) => `vor ${count} min`,
 };

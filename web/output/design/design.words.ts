@@ -6,4 +6,6 @@ export const designWords = {
   pictureOf: (screen: string) => `${screen}: preview`,
   noPicture: 'No preview',
   noScreen: 'No screen chosen',
+  secondsAgo: (count: number) => `${count} s ago`,
+  minutesAgo: (count: number) => `${count} min ago`,
 };

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ElementOf } from '../../../machines/output/design.ts';
-import type { AgendaItem } from '../../../machines/view/screens/agenda.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import { useMeasuredBox } from '../../timer/face/use-measured-box.ts';
+import type { AgendaItem } from './agenda.view.ts';
 import { designWords } from './design.words.ts';
 import type { SaidRow } from './design-elements.view.ts';
 import styles from './lists.module.css';

@@ -4,8 +4,8 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { isDesigned, ownDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
-import { withHiddenSignature } from '../../../machines/view/screens/hidden-signature.ts';
-import type { OutputLinks } from '../../../machines/view/screens/links.ts';
+import type { OutputLinks } from '../../../machines/room/room.links.ts';
+import { withHiddenSignature } from '../../app/hidden-signature.view.ts';
 import { outputWords } from './output.words.ts';
 
 /** An output as the controller lists it (V124). */

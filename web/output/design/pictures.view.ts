@@ -1,5 +1,5 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { deviceWords } from '../../../machines/words/device.ts';
+import { designWords } from './design.words.ts';
 
 /** How a screen looked, and when it said so. */
 export interface Look {
@@ -20,6 +20,6 @@ export function pictureAge(
   if (passed < FRESH) return { text: null, until: at + FRESH };
   const unit = passed < MINUTE ? SECOND : MINUTE;
   const count = Math.floor(passed / unit);
-  const say = unit === SECOND ? deviceWords.secondsAgo : deviceWords.minutesAgo;
+  const say = unit === SECOND ? designWords.secondsAgo : designWords.minutesAgo;
   return { text: say(count), until: at + (count + 1) * unit };
 }

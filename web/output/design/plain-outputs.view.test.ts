@@ -5,7 +5,7 @@ import { wholeDesign } from '../../../machines/output/designed.ts';
 import { newOutput, type Output } from '../../../machines/output/output.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { NO_ANNOUNCEMENT, nextAnnouncement } from '../../room/viewer/announcement.view.ts';
 import type { ElementContent } from './design-elements.view.ts';
 import { type DesignScreen, designScreenOf } from './design-screen.view.ts';

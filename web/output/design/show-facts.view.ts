@@ -2,6 +2,7 @@ import { type Duration, type Instant, SECOND } from '../../../machines/kernel/ti
 import type { Binding } from '../../../machines/output/bindings.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../../../machines/room/room-times.ts';
 import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import type { PlanStanding } from '../../../machines/schedule/standing.ts';
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
@@ -10,10 +11,9 @@ import { markOf, type TimerClock } from '../../../machines/timer/timer.clock.ts'
 import { countdownDigits } from '../../../machines/timer/timer.digits.ts';
 import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { latenessOf } from '../../../machines/view/screens/room-progress.ts';
-import { planTimes, type RoomTimes, roomTimes } from '../../../machines/view/screens/room-time.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
+import { lengthText } from '../../timer/face/duration-entry.view.ts';
+import { latenessOf } from '../../timer/face/room-progress.view.ts';
 import { type FaceOptions, nextMarkAt } from '../../timer/face/timer-face.view.ts';
 import { WRAP_UP_WORDS } from '../../timer/face/viewer.view.ts';
 import { scheduleInstant } from './schedule-instant.view.ts';

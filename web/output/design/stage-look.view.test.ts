@@ -4,7 +4,7 @@ import { newMessage } from '../../../machines/message/message.ts';
 import type { Flash, RoomState } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { viewerOf } from '../../timer/face/viewer.view.ts';
 import { type StageLook, stageLook } from './stage-look.view.ts';
 

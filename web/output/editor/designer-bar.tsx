@@ -1,10 +1,10 @@
 import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
-import { stillTransport } from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/editing/keymap.ts';
+import { stillTransport } from '../../timer/transport/transport.view.ts';
+import { transportWords } from '../../timer/transport/transport.words.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

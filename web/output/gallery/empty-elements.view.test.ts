@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
 import { designWith } from '../../../tests/support/designs.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { emptyIn, sampleScreen, sampleThatShows } from './empty-elements.view.ts';
 
 const { room } = newShow();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../machines/output/presets.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { designScreenOf } from '../design/design-screen.view.ts';
 import { SAMPLE_NOW, SAMPLE_ZONE, SAMPLES, type Sample, sampleShow } from './sample-show.view.ts';
 

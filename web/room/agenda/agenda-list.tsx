@@ -5,8 +5,8 @@ import {
   type AgendaGroup,
   type AgendaItem,
   agendaDays,
-} from '../../../machines/view/screens/agenda.ts';
-import { agendaWords } from '../../../machines/words/agenda.ts';
+} from '../../output/design/agenda.view.ts';
+import { agendaWords } from '../../output/design/agenda.words.ts';
 import styles from './agenda-list.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { useFollow } from './use-follow.ts';

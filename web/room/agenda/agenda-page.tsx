@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { Agenda } from '../../../machines/view/screens/agenda.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
+import type { Agenda } from '../../output/design/agenda.view.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
 import { useAgenda } from '../paper/use-agenda.ts';
 import { usePlanTimes } from '../use-room-times.ts';

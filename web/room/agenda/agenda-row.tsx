@@ -1,10 +1,9 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
-import { type AgendaItem, sameItem } from '../../../machines/view/screens/agenda.ts';
-import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
-import { agendaWords } from '../../../machines/words/agenda.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
+import { type AgendaItem, sameItem } from '../../output/design/agenda.view.ts';
+import { agendaWords } from '../../output/design/agenda.words.ts';
+import { labelsInUse } from '../../timer/rundown/rundown.view.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import styles from './agenda-list.module.css';
@@ -74,7 +73,7 @@ function Time({ text, expected, pace, ofEnd = false, className }: TimeProps) {
 /** Done, now and next as a shape and a word. */
 function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
   if (word === '') return null;
-  const Shape = state === 'done' ? Check : word === rundownWords.states.current ? Play : ChevronRight;
+  const Shape = state === 'done' ? Check : word === agendaWords.states.current ? Play : ChevronRight;
   return (
     <span className={styles.sign}>
       <Shape aria-hidden fill={Shape === Play ? 'currentColor' : 'none'} />

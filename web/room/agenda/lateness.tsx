@@ -1,5 +1,5 @@
 import { Check, ChevronsDown, ChevronsUp } from 'lucide-react';
-import type { RoomProgress } from '../../../machines/view/screens/room-progress.ts';
+import type { RoomProgress } from '../../timer/face/room-progress.view.ts';
 import styles from './agenda.module.css';
 
 const shapes = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as const;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READ } from '../../../machines/kernel/permissions.ts';
-import { LINK_VIEWS } from '../../../machines/view/screens/links.ts';
+import { LINK_VIEWS } from '../../../machines/room/room.links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';

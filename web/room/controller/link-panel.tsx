@@ -1,9 +1,9 @@
-import { linkInLanguage } from '../../../machines/view/screens/screen-link.ts';
-import { linkWords } from '../../../machines/words/link.ts';
+import { linkInLanguage } from '../../../machines/device/screen-link.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { RoomFull } from '../../device/room-full.tsx';
 import { Screens } from '../../output/screens.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { linkWords } from '../link.words.ts';
 import { LinkList } from '../links/link-list.tsx';
 import { useRoomLinks } from '../links/use-room-links.ts';
 

@@ -1,10 +1,10 @@
 import { ChevronsRight } from 'lucide-react';
-import { stillTransport } from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
+import { stillTransport } from '../../timer/transport/transport.view.ts';
+import { transportWords } from '../../timer/transport/transport.words.ts';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';

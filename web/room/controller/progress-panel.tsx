@@ -1,7 +1,6 @@
-import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
-import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { groupTitle, timerTitle } from '../../../machines/timer/timer.title.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { roomProgress } from '../../timer/face/room-progress.view.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { controllerWords } from '../editing/controller.words.ts';

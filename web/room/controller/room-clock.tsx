@@ -1,7 +1,7 @@
+import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
-import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
-import type { RoomTimes } from '../../../machines/view/screens/room-time.ts';
 import { useNow } from '../../live/live-context.ts';
+import { zoneCity } from '../../ui/zone-search.view.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import styles from './header.module.css';
 

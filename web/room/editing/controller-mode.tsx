@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isShowCommand } from '../../../machines/room/show-commands.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';

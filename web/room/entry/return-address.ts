@@ -1,8 +1,8 @@
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
-import { withHiddenSignature } from '../../../machines/view/screens/hidden-signature.ts';
-import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
-import type { Address } from '../../../machines/view/site/routes.ts';
+import type { Address } from '../../../machines/site/routes.ts';
+import { withHiddenSignature } from '../../app/hidden-signature.view.ts';
 import { roomPages } from '../../app/room-routes.view.ts';
+import { signatureIn } from '../../app/signed-link.view.ts';
 import type { TokenSubject } from '../../live/room-token.ts';
 
 /** Where a screen was before it was sent out, and what opens it. */

@@ -1,9 +1,9 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { feedWords } from '../../../machines/words/feed.ts';
-import { linkWords } from '../../../machines/words/link.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { notify } from '../../app/notifications.ts';
+import { linkWords } from '../link.words.ts';
 import styles from './calendar-link.module.css';
 import type { CalendarLink } from './calendar-link.view.ts';
 

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { linkWords } from '../../../machines/words/link.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import { linkWords } from '../link.words.ts';
 
 /** For how long the button says that it has copied, ms. */
 const COPIED_MS = 1_500;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkWords } from '../../../machines/words/link.ts';
+import { linkWords } from '../link.words.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copy-line.module.css';
 

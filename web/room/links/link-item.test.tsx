@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LinkCard, linkCards } from '../../../machines/view/screens/links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
+import { type LinkCard, linkCards } from '../links.view.ts';
 import { CopyButton } from './copy-button.tsx';
 import { LinkItem } from './link-item.tsx';
 

@@ -12,23 +12,19 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { screensText } from '../../../machines/view/screens/devices.ts';
-import type { LinkCard } from '../../../machines/view/screens/links.ts';
-import {
-  defaultScreen,
-  type ScreenOptions,
-  screenLink,
-  screenWords,
-} from '../../../machines/view/screens/screen-link.ts';
-import { linkWords } from '../../../machines/words/link.ts';
+import { defaultScreen, type ScreenOptions, screenLink } from '../../../machines/device/screen-link.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
+import { screensText } from '../devices.view.ts';
+import { linkWords } from '../link.words.ts';
+import type { LinkCard } from '../links.view.ts';
 import { CalendarSubscription } from './calendar-link.tsx';
 import { calendarLink } from './calendar-link.view.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
 import { ScreenFields } from './screen-fields.tsx';
+import { screenWords } from './screen-words.view.ts';
 import { useLinkOrigin } from './use-link-origin.ts';
 
 /** Signs of the views, where their pages are not drawn. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../../machines/kernel/language.ts';
-import { linkWords } from '../../../machines/words/link.ts';
 import { languageNames } from '../../app/language-choice.tsx';
 import { Select } from '../../ui/select.tsx';
+import { linkWords } from '../link.words.ts';
 import styles from './links.module.css';
 
 const ASKED = 'asked';

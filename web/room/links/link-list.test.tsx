@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { linkCards } from '../../../machines/view/screens/links.ts';
+import { linkCards } from '../links.view.ts';
 import { LinkList } from './link-list.tsx';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { linkInLanguage } from '../../../machines/device/screen-link.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
-import type { LinkCard } from '../../../machines/view/screens/links.ts';
-import { linkInLanguage } from '../../../machines/view/screens/screen-link.ts';
-import { linkWords } from '../../../machines/words/link.ts';
 import { Select } from '../../ui/select.tsx';
+import { linkWords } from '../link.words.ts';
+import type { LinkCard } from '../links.view.ts';
 import { LinkItem } from './link-item.tsx';
 import { LinkLanguage } from './link-language.tsx';
 import styles from './links.module.css';

@@ -1,16 +1,16 @@
 import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
+import { MIRRORINGS, type ScreenOptions } from '../../../machines/device/screen-link.ts';
 import { TOD_FORMATS } from '../../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
-import { countdownExample, todExample } from '../../../machines/view/screens/format-examples.ts';
-import { MIRRORINGS, type ScreenOptions } from '../../../machines/view/screens/screen-link.ts';
 import { durationWords } from '../../../machines/words/duration.ts';
-import { linkWords } from '../../../machines/words/link.ts';
 import { readDelay } from '../../device/delay-entry.view.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
+import { linkWords } from '../link.words.ts';
+import { countdownExample, todExample } from './format-examples.view.ts';
 import styles from './links.module.css';
 
 const NONE = 'none';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { hasPasswordIn } from '../../../machines/view/screens/links.ts';
 import { type CallFailure, callApi, failureOf } from '../../app/api-call.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { roomPasswords } from '../../live/room-passwords.ts';
+import { hasPasswordIn } from '../links.view.ts';
 
 export interface MemberRoom {
   /** Whether this controller is a member's: nobody else is answered. */

@@ -1,6 +1,6 @@
-import { type LinkCard, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { type OutputRow, outputLinksFrom, outputRows } from '../../output/design/output-rows.view.ts';
+import { type LinkCard, linkCards, linksFrom } from '../links.view.ts';
 import { type MemberRoom, useMemberRoom } from './use-member-room.ts';
 
 export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 'reload'> {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { messageRows } from '../../message/message-rows.view.ts';
@@ -8,6 +7,7 @@ import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
 import { QuestionPanel } from '../../message/question-panel.tsx';
 import { NextLine } from '../../timer/transport/next-line.tsx';
 import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
+import { stillTransport } from '../../timer/transport/transport.view.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { later } from '../../ui/later.tsx';
 import { useLayout } from '../controller/use-layout.ts';

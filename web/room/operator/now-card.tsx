@@ -1,10 +1,10 @@
 import { CircleCheck, Diamond, Triangle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type StillTransport, widestSigned } from '../../../machines/view/screens/transport.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
+import { type StillTransport, widestSigned } from '../../timer/transport/transport.view.ts';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './now-card.module.css';

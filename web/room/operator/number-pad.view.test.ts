@@ -3,7 +3,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import { timerWith } from '../../../machines/timer/timer.fixture.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../../machines/timer/timeset.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { PAD_ACTIONS, type PadKey, padCommand, padKeyOf, pressed, readPad } from './number-pad.view.ts';
 import { padWords } from './pad.words.ts';
 

@@ -6,7 +6,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import { clockOf } from '../../../machines/timer/timer.clock.ts';
 import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
 import { unscaled } from '../../../machines/timer/timer.warp.ts';
-import { spokenDuration } from '../../../machines/view/entry/playhead.ts';
+import { spokenDuration } from '../../timer/face/playhead.view.ts';
 
 /** Hours, minutes and seconds: 999:59:59 is the longest timer. */
 const MAX_DIGITS = 7;

@@ -1,11 +1,11 @@
 import { Calculator, ListOrdered } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type StillTransport, stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
+import { type StillTransport, stillTransport } from '../../timer/transport/transport.view.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';

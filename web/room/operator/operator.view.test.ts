@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { timerWith } from '../../../machines/timer/timer.fixture.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
-import type { ShowState } from '../../../machines/view/screens/transport.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
+import type { ShowState } from '../../timer/transport/transport.view.ts';
 import { neighboursOf, wrapUpWord } from './operator.view.ts';
 
 const show = newShow();

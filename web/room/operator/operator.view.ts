@@ -3,10 +3,11 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { linkedNext, neighbour, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { type Transport, timerTitle } from '../../../machines/view/screens/transport.ts';
+import { lengthText } from '../../timer/face/duration-entry.view.ts';
 import { WRAP_UP_WORDS } from '../../timer/face/viewer.view.ts';
+import { type Transport } from '../../timer/transport/transport.view.ts';
 
 export type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 

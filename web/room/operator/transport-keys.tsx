@@ -1,10 +1,10 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
-import type { StillTransport } from '../../../machines/view/screens/transport.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
+import type { StillTransport } from '../../timer/transport/transport.view.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 import { operatorWords } from './operator.words.ts';

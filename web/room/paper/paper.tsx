@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
-import { fullDay } from '../../../machines/view/screens/day-label.ts';
+import { fullDay } from '../../timer/face/day-label.view.ts';
+import { zoneCity } from '../../ui/zone-search.view.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { paperWords } from './paper.words.ts';
 import './paper.css';

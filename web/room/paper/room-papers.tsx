@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { linkWords } from '../../../machines/words/link.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { QrImage } from '../../ui/qr-image.tsx';
+import { linkWords } from '../link.words.ts';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
 import { PaperHead, PaperSheet } from './paper.tsx';

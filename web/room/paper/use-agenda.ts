@@ -1,5 +1,5 @@
-import { type Agenda, agendaOf } from '../../../machines/view/screens/agenda.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { type Agenda, agendaOf } from '../../output/design/agenda.view.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
+import { signatureIn } from '../../app/signed-link.view.ts';
 import { device } from '../../live/device.ts';
 import { roomPasswords, secretHeaders } from '../../live/room-passwords.ts';
 import { type QuestionRoom, questionRoom } from './question-form.view.ts';

@@ -1,4 +1,4 @@
-import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownWords } from '../../timer/rundown/rundown.words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogRecord } from './log-record.tsx';
 import { ReportRecord } from './report-record.tsx';

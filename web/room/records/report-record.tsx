@@ -1,11 +1,11 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { fullDay, mediumDay } from '../../../machines/view/screens/day-label.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { fullDay, mediumDay } from '../../timer/face/day-label.view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';

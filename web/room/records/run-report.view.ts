@@ -2,8 +2,8 @@ import { hasFields, isMaybe, isNumber, isText } from '../../../machines/kernel/s
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { runLength, type TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Table } from '../../../machines/timer/table.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { recordsWords } from '../../../machines/words/records.ts';
+import { lengthText } from '../../timer/face/duration-entry.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
 const isRun = hasFields<TimerRun>({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { localDate } from '../../../machines/calendar/zone.ts';
-import { mediumDay } from '../../../machines/view/screens/day-label.ts';
+import { mediumDay } from '../../timer/face/day-label.view.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import type { LogTimes } from './room-log.view.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { reminderCards } from './reminders.view.ts';
 
 const fresh = newShow();

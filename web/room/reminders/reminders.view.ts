@@ -2,7 +2,7 @@ import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { scheduleOf } from '../../../machines/schedule/schedule.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { scheduleInstant } from '../../output/design/schedule-instant.view.ts';
 
 /** A card for the crew: a timer starts soon (V1822). */

@@ -4,7 +4,7 @@ import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { type Appearance, newTimer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { type ViewerScreen, viewerOf } from '../../timer/face/viewer.view.ts';
 import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
+import type { Mirroring } from '../../../machines/device/screen-link.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
+import type { Mirroring } from '../../../machines/device/screen-link.ts';
 import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
 import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';

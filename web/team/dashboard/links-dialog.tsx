@@ -1,7 +1,7 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import { hasPasswordIn, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { LinkList } from '../../room/links/link-list.tsx';
+import { hasPasswordIn, linkCards, linksFrom } from '../../room/links.view.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dashboardWords } from './dashboard.words.ts';
 import styles from './dialogs.module.css';

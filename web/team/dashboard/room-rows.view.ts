@@ -3,8 +3,8 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { clockOf } from '../../../machines/timer/timer.clock.ts';
-import { latenessOf, type RoomProgress } from '../../../machines/view/screens/room-progress.ts';
-import { type Readout, readoutOf } from '../../../machines/view/screens/transport.ts';
+import { latenessOf, type RoomProgress } from '../../timer/face/room-progress.view.ts';
+import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
 import { dashboardWords } from './dashboard.words.ts';
 
 /** What a list of rooms shows of one that is live, at one instant (V105). */

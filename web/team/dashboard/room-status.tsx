@@ -1,9 +1,9 @@
 import { Monitor } from 'lucide-react';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
-import { screensText } from '../../../machines/view/screens/devices.ts';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { Lateness } from '../../room/agenda/lateness.tsx';
+import { screensText } from '../../room/devices.view.ts';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';

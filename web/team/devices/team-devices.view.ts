@@ -2,7 +2,7 @@ import { foldedText } from '../../../machines/kernel/folded-text.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { compareNames } from '../../../machines/kernel/natural-order.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
-import { type DeviceRow, deviceRows } from '../../../machines/view/screens/devices.ts';
+import { type DeviceRow, deviceRows } from '../../room/devices.view.ts';
 
 /** A room of a team with the screens on it. */
 export interface DeviceGroup {

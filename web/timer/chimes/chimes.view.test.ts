@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { isHeard, nextChime } from './chimes.view.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Dialog, Heading, Popover } from 'react-aria-components';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import popover from '../../ui/popover.module.css';

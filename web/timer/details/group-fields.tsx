@@ -1,8 +1,9 @@
+import { groupTitle } from '../../../machines/timer/timer.title.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
+import { cueSheetWords } from '../rundown/cue-sheet.words.ts';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { useTimerUpdate } from './use-timer-update.ts';
@@ -13,7 +14,7 @@ export function GroupFields({ timer }: { readonly timer: Timer }) {
   const { group } = timer;
   if (group === null)
     return (
-      <FieldGroup name="group" title={cueSheetWords.group}>
+      <FieldGroup name="group" title={timerWords.group}>
         <Button
           size="small"
           onPress={() => update({ group: { name: cueSheetWords.newGroup, target: null } })}
@@ -23,7 +24,7 @@ export function GroupFields({ timer }: { readonly timer: Timer }) {
       </FieldGroup>
     );
   return (
-    <FieldGroup name="group" title={cueSheetWords.group}>
+    <FieldGroup name="group" title={timerWords.group}>
       <div data-group>
         <CommitField
           label={cueSheetWords.groupName}

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Label, Timer } from '../../../machines/timer/timer.ts';
-import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLeaving } from '../../ui/use-draft.ts';
+import { labelsInUse } from '../rundown/rundown.view.ts';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';

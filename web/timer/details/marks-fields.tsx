@@ -11,12 +11,12 @@ import {
   type SoundCue,
   timerFields,
 } from '../../../machines/timer/timer.ts';
-import { exactLengthText, readDuration } from '../../../machines/view/entry/duration-entry.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { type Entry, EntryField } from '../../ui/entry-field.tsx';
 import { previewCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
+import { exactLengthText, readDuration } from '../face/duration-entry.view.ts';
 import { MixedSelect } from './mixed-select.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';

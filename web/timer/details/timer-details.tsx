@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import { actionWords } from '../../ui/action.words.ts';

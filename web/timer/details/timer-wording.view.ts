@@ -6,8 +6,8 @@ import { formatCountdown } from '../../../machines/timer/formats.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
 import { speedText } from '../../../machines/timer/timer.speed.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { dayLabel } from '../../../machines/view/screens/day-label.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { dayLabel } from '../face/day-label.view.ts';
 
 /** How a screen writes times. */
 export interface WordingOptions {

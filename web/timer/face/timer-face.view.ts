@@ -32,7 +32,7 @@ import {
   withWidestDigits,
 } from '../../../machines/timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
-import { type Zones, zonesOf } from '../../../machines/view/entry/playhead.ts';
+import { type Zones, zonesOf } from './playhead.view.ts';
 
 /** What the link of a screen asks for (V62, V150). */
 export interface ScreenLook {

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { keyText } from '../../room/editing/keymap.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import styles from './cell-editor.module.css';
+import type { RundownRow } from './rundown.view.ts';
 import { type CellEntry, cellText, readCell } from './rundown-cells.view.ts';
 import type { LeaveBy } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';

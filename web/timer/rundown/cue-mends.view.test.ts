@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../../../machines/room/room.state.ts';
+import { roomTimes } from '../../../machines/room/room-times.ts';
 import { clock, DAY_OF_SHOW, rundown, started } from '../../../machines/schedule/schedule.fixture.ts';
 import { scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
-import { roomTimes } from '../../../machines/view/screens/room-time.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { cueMends } from './cue-mends.view.ts';
 
 const MIN = 60_000;

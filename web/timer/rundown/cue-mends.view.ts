@@ -2,16 +2,16 @@ import { localDate, zoneOr } from '../../../machines/calendar/zone.ts';
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import type { TimerFields } from '../../../machines/room/timer.commands.ts';
 import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 import { formatTimeOfDay } from '../../../machines/schedule/tod.ts';
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { MAX_LENGTH, type Timer } from '../../../machines/timer/timer.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { timeText } from '../../../machines/view/entry/tod-entry.ts';
-import type { RoomTimes } from '../../../machines/view/screens/room-time.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
+import { lengthText } from '../face/duration-entry.view.ts';
+import { timeText } from '../tod-entry.view.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
 
 /** A way to mend a gap or an overlap: one command, which undo takes back (V474). */
 export interface Mend {

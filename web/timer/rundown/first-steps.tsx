@@ -1,12 +1,12 @@
 import { QrCode } from 'lucide-react';
 import { transportMode } from '../../../machines/room/room.modes.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isCoarse } from '../../ui/coarse.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
+import { rundownWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import styles from './rundown-panel.module.css';
 import { shareHint } from './share-hint.view.ts';

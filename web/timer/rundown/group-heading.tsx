@@ -1,10 +1,10 @@
 import { ChevronRight, GripVertical, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { GroupLine } from '../../../machines/view/screens/group-lines.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
+import type { GroupLine } from './group-lines.view.ts';
 import styles from './line-above.module.css';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import { cellId } from './rundown-cell.tsx';
 
 interface Props {

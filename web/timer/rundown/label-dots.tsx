@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
-import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
 import styles from './label-dots.module.css';
+import { labelsInUse } from './rundown.view.ts';
 
 /** The names of a timer's labels, as they stand in its row. */
 export function shownLabels(timer: { readonly labels: readonly Label[] }): string {

@@ -1,11 +1,11 @@
 import { CalendarDays, MoveVertical, TriangleAlert } from 'lucide-react';
 import { Button } from 'react-aria-components';
-import { type CueLine, wayOut } from '../../../machines/view/screens/cue-lines.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { later } from '../../ui/later.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
+import { type CueLine, wayOut } from './cue-lines.view.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
 import styles from './line-above.module.css';
+import type { RundownRow } from './rundown.view.ts';
 
 /** In menus alone, which nobody opens first. */
 export const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);

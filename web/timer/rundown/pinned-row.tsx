@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { NextLine } from '../transport/next-line.tsx';
 import { STRIP_HEIGHT } from './row-heights.ts';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import styles from './running-strip.module.css';
 import { StripDigits } from './running-strip.tsx';
 

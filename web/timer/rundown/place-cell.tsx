@@ -1,10 +1,11 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
+import { agendaWords } from '../../output/design/agenda.words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { transportWords } from '../transport/transport.words.ts';
 import styles from './place-cell.module.css';
 import buttons from './row-button.module.css';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import { useChooseRow } from './timer-actions.ts';
 
 /** The row's number and how far the show is with it; pressing it makes the timer the current one. */
@@ -36,7 +37,7 @@ function spoken(row: RundownRow): string {
 
 function nextWord({ state, armed }: RundownRow): string | null {
   if (armed) return transportWords.armed;
-  return state === 'next' ? rundownWords.states.next : null;
+  return state === 'next' ? agendaWords.states.next : null;
 }
 
 function PlaceMark({ row }: { readonly row: RundownRow }) {

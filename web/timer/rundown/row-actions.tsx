@@ -12,17 +12,17 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { actionWords } from '../../ui/action.words.ts';
 import { MenuAction, MenuSeparator } from '../../ui/menu.tsx';
+import { wayOut } from './cue-lines.view.ts';
 import { cueMends } from './cue-mends.view.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
 import type { RowMenuProps } from './row-menu.tsx';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 import { useSchedule } from './use-schedule.ts';

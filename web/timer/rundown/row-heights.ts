@@ -1,6 +1,6 @@
-import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { isCoarse } from '../../ui/coarse.ts';
+import { wayOut } from './cue-lines.view.ts';
+import type { RundownRow } from './rundown.view.ts';
 import { COMPACT } from './rundown-grid.view.ts';
 import type { ShownLayout } from './rundown-layout.view.ts';
 

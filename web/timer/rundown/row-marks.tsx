@@ -1,9 +1,9 @@
 import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import styles from './row-marks.module.css';
+import { rundownWords } from './rundown.words.ts';
 
 /** Whether anything is said of a timer by signs. */
 export function hasMarks({ appearance, showName, showExtra, notes }: Timer, speed: string | null): boolean {

@@ -1,11 +1,11 @@
 import { MoreVertical } from 'lucide-react';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import styles from './row-menu.module.css';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 
 /** In a menu, which nobody opens first. */
 const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);

@@ -1,13 +1,13 @@
 import { type ComponentProps, memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { GroupLine } from '../../../machines/view/screens/group-lines.ts';
-import { lengthFigures, type RundownRow, sameRow } from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
+import { agendaWords } from '../../output/design/agenda.words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
 import { GroupHeading } from './group-heading.tsx';
+import type { GroupLine } from './group-lines.view.ts';
 import { LineAbove } from './line-above.tsx';
 import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
 import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
+import { lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
 import columnStyles from './rundown-columns.module.css';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
@@ -106,7 +106,7 @@ function RowBody(props: Props) {
 function spokenRow({ title, state, group, lines }: RundownRow): string {
   const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
   const begins = group && cueSheetWords.groupOf(group.name);
-  return [title, rundownWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
+  return [title, agendaWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
 }
 
 const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react';
 import { type GroupSpan, groupSpans } from '../../../machines/timer/timer.groups.ts';
+import { groupTitle } from '../../../machines/timer/timer.title.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
-import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { layerAround } from '../../room/editing/key-scope.ts';
@@ -45,6 +44,7 @@ import {
   type RowSelection,
   stillSelected,
 } from './row-selection.view.ts';
+import type { RundownRow as Row } from './rundown.view.ts';
 import { cellId } from './rundown-cell.tsx';
 import { COMPACT, GRID_COLUMNS, type GridCell, gridColumns } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';

@@ -9,11 +9,11 @@ import {
   QrCode,
   ScrollText,
 } from 'lucide-react';
-import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MenuAction, MenuSeparator } from '../../ui/menu.tsx';
 import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
+import { showsInBulk } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import type { RundownMenuActions } from './rundown-menu.tsx';
 
 /** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */

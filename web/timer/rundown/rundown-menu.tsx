@@ -1,9 +1,9 @@
 import { MoreVertical } from 'lucide-react';
 import type { Ref } from 'react';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
+import { rundownWords } from './rundown.words.ts';
 
 /** What of the room is looked at, or goes to paper. */
 export interface RecordKeys {

@@ -1,18 +1,9 @@
 import { Plus, Search as SearchIcon } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { MINUTE } from '../../../machines/kernel/time.ts';
+import { type RoomTimes } from '../../../machines/room/room-times.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
-import {
-  lengthFigures,
-  type RowPlans,
-  rundownRows,
-  samePlans,
-  startFigures,
-} from '../../../machines/view/screens/rundown.ts';
-import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { roomWords } from '../../../machines/words/room.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -30,8 +21,18 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
+import { cueSheetWords } from './cue-sheet.words.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { RowSelection } from './row-selection.view.ts';
+import {
+  lengthFigures,
+  planNote,
+  type RowPlans,
+  rundownRows,
+  samePlans,
+  startFigures,
+} from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';

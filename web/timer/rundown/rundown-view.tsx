@@ -1,9 +1,9 @@
 import { Check, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { rundownWords } from './rundown.words.ts';
 import { layoutFrom, type RundownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
+import { rundownWords } from './rundown.words.ts';
 import { rundownSearchWords } from './rundown-search.words.ts';
 import styles from './search-bar.module.css';
 import type { RundownSearching } from './use-rundown-search.ts';

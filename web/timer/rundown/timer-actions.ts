@@ -1,6 +1,6 @@
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
+import type { RundownRow } from './rundown.view.ts';
 
 /** Adds a timer, at the end or at a place; answers its id to come, which is followed. */
 export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => Promise<string> {

@@ -1,10 +1,10 @@
 import { CalendarClock, Hand, Link2 } from 'lucide-react';
 import type { Trigger } from '../../../machines/timer/timer.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { classNames } from '../../ui/class-names.ts';
 import buttons from './row-button.module.css';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import styles from './trigger-sign.module.css';
 
 export const triggerShapes = {

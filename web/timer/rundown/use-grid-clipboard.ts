@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { onMissing } from '../../app/missing-part.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type * as Clipboard from './clipboard.ts';
 import type { RowSelection } from './row-selection.view.ts';
+import type { RundownRow } from './rundown.view.ts';
 import { readCell } from './rundown-cells.view.ts';
 import { type GridCell, isTyped } from './rundown-grid.view.ts';
 import type { RowActions } from './use-row-actions.ts';

@@ -1,10 +1,10 @@
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { CommandAck } from '../../live/live-room.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { offerUndo, useRemove } from '../../room/editing/offer-undo.ts';
 import { stepTogether } from './row-selection.view.ts';
+import type { RundownRow } from './rundown.view.ts';
 import { duplicatedItems } from './rundown-cells.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 

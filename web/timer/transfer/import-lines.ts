@@ -1,10 +1,10 @@
 import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
-import { exactLengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { type Formats, timeText } from '../../../machines/view/entry/tod-entry.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { exactLengthText } from '../face/duration-entry.view.ts';
+import { type Formats, timeText } from '../tod-entry.view.ts';
 import type { ImportColumn, ReadSheet } from './sheet.ts';
 
 /** A row of the table as it will come to be; what cannot be read is a question mark. */

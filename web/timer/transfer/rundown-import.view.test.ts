@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
 import {
   clockAfterImport,

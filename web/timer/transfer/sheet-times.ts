@@ -1,8 +1,8 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { type TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { typedParts } from '../../../machines/timer/timer.length.ts';
-import { exactLengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { exactLengthText } from '../face/duration-entry.view.ts';
 import { sheetWords } from './sheet.words.ts';
 import { addDays, clockText, readLengthCell, type SheetMoment } from './sheet-cells.ts';
 import { dayKey, isPastMidnight } from './sheet-days.ts';

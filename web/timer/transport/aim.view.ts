@@ -3,9 +3,9 @@ import { aimRefusal, lengthToAim } from '../../../machines/room/aim.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { AIMS, type Aim, type Timeset } from '../../../machines/timer/timeset.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { lengthText } from '../face/duration-entry.view.ts';
 import { aimWords } from './aim.words.ts';
 
 export interface AimChoice {

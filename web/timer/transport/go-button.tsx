@@ -1,11 +1,12 @@
 import { Pause, Play } from 'lucide-react';
-import { type StillTransport, timerTitle } from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './transport.module.css';
+import { type StillTransport } from './transport.view.ts';
+import { transportWords } from './transport.words.ts';
 import { useGo } from './use-go.ts';
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;

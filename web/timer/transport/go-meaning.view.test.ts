@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandName } from '../../../machines/room/commands.ts';
-import type { GoPress } from '../../../machines/view/screens/transport.ts';
 import {
   type GoMeaning,
   goMeaningAfter,
@@ -8,6 +7,7 @@ import {
   REACTION_TIME,
   TAKEN_TIME,
 } from './go-meaning.view.ts';
+import type { GoPress } from './transport.view.ts';
 
 const GO: GoPress = { command: 'timeset/start' };
 const STOP: GoPress = { command: 'timeset/stop' };

@@ -1,6 +1,6 @@
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { CommandName } from '../../../machines/room/commands.ts';
-import type { GoPress } from '../../../machines/view/screens/transport.ts';
+import type { GoPress } from './transport.view.ts';
 
 /**
  * How long it takes until people mean what they have just come to see: longer than between the clicks of a double click,

@@ -2,8 +2,8 @@ import { type Duration, type Instant, SECOND } from '../../../machines/kernel/ti
 import { awaitedStart, LATE_AFTER, type LateStart, lateStart } from '../../../machines/room/late-start.ts';
 import { requireEntry } from '../../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
+import { lengthText } from '../face/duration-entry.view.ts';
 
 export interface LateNotice extends LateStart {
   readonly title: string;

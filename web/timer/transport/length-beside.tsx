@@ -1,5 +1,5 @@
-import type { StillTransport } from '../../../machines/view/screens/transport.ts';
 import styles from './transport.module.css';
+import type { StillTransport } from './transport.view.ts';
 
 /** What the time left is of (V194). Where both lengths have no room side by side, the real one stands beneath. */
 export function LengthBeside({ transport: { ofLength } }: { readonly transport: StillTransport }) {

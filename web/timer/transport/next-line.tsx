@@ -1,9 +1,9 @@
 import { armedTimer, nextTimer } from '../../../machines/room/room.modes.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './armed-mark.module.css';
 import { ArmedMark } from './armed-mark.tsx';
+import { transportWords } from './transport.words.ts';
 
 /** Which timer comes next, in one line, and whether somebody chose it (V244). */
 export function NextLine() {

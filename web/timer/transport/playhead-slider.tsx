@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/entry/playhead.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { lengthText } from '../face/duration-entry.view.ts';
+import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../face/playhead.view.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
+import { transportWords } from './transport.words.ts';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 
 /** The playhead over its three zones: drag it, or use arrows, page up and down, Home and End. Jumping needs a clock that has been started. */

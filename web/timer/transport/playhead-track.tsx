@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Playhead } from '../../../machines/view/entry/playhead.ts';
+import type { Playhead } from '../face/playhead.view.ts';
 import styles from './playhead.module.css';
 
 interface Props {

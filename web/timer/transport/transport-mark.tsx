@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
-import type { ShowState } from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
 import styles from './transport.module.css';
+import type { ShowState } from './transport.view.ts';
+import { transportWords } from './transport.words.ts';
 
 const shapes = {
   empty: CircleDashed,

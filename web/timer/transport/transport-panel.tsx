@@ -1,14 +1,6 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import {
-  nextText,
-  type StillTransport,
-  stillTransport,
-  takeoverOf,
-  widestDigits,
-} from '../../../machines/view/screens/transport.ts';
-import { transportWords } from '../../../machines/words/transport.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
@@ -23,6 +15,8 @@ import { GoButton } from './go-button.tsx';
 import { LengthBeside } from './length-beside.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
 import styles from './transport.module.css';
+import { nextText, type StillTransport, stillTransport, takeoverOf, widestDigits } from './transport.view.ts';
+import { transportWords } from './transport.words.ts';
 import { TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type GoPress, transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { type GoMeaning, goMeaningAfter, meaningOfPress } from './go-meaning.view.ts';
+import { type GoPress, transportOf } from './transport.view.ts';
 
 export interface GoButtonState {
   /** Somebody pressed it, by pointer, thumb or key: asks for what that means (V44). */

@@ -6,9 +6,9 @@ import { type Design, type ElementType, elementTypes, THEMES } from '../../../..
 import { STAGE_COLORS } from '../../../../machines/output/stage-design.ts';
 import { THEME_COLORS } from '../../../../machines/output/themes.ts';
 import { newTimer } from '../../../../machines/timer/timer.ts';
-import { newShow } from '../../../../machines/view/screens/show.fixture.ts';
 import { anyOf } from '../../../../tests/support/any-thing.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../../tests/support/designs.ts';
+import { newShow } from '../../../../tests/support/show.fixture.ts';
 import {
   choiceLabel,
   DESIGN_LANGUAGES,

@@ -1,0 +1,93 @@
+import { hasOwn } from '../kernel/shapes.ts';
+
+/** Pages that say what Callboard does and for whom, by their part of the address. */
+export const USE_CASES = [
+  'presentations',
+  'meetings',
+  'livestreams',
+  'video-productions',
+  'events',
+  'conferences',
+  'broadcasting',
+  'education',
+] as const;
+export const ALTERNATIVES = ['stagetimer', 'ontime', 'rundown-studio'] as const;
+
+export type UseCase = (typeof USE_CASES)[number];
+export type Alternative = (typeof ALTERNATIVES)[number];
+export type AboutSlug = 'features' | 'why' | 'faq' | UseCase | Alternative;
+
+export const ABOUT_SLUGS: readonly AboutSlug[] = ['features', 'why', 'faq', ...USE_CASES, ...ALTERNATIVES];
+
+const useCases: ReadonlySet<string> = new Set(USE_CASES);
+const alternatives: ReadonlySet<string> = new Set(ALTERNATIVES);
+
+/** Its path, which ends with a slash (V710). */
+export function aboutPath(slug: AboutSlug): string {
+  if (useCases.has(slug)) return `/use-cases/${slug}/`;
+  return alternatives.has(slug) ? `/alternatives/${slug}/` : `/${slug}/`;
+}
+
+/** A part of a page, under a heading of its own. */
+export interface AboutPart {
+  readonly heading: string;
+  readonly text?: readonly string[];
+  /** Things by name, each with what there is to say of it. */
+  readonly points?: readonly (readonly string[])[];
+  /** Addresses, as sources of what was said. */
+  readonly links?: readonly string[];
+  /** Rows of a table: the first cell names the row. */
+  readonly table?: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly picture?: PictureName;
+}
+
+/** What a page says. */
+export interface AboutPage {
+  readonly heading: string;
+  readonly lead: string;
+  readonly parts: readonly AboutPart[];
+}
+
+/** The pictures of the running product, with their sizes in pixels, so that nothing moves when they come (V713). */
+export const PICTURES = {
+  controller: { width: 1920, height: 1080 },
+  dashboard: { width: 1920, height: 1080 },
+  viewer: { width: 1920, height: 1080 },
+  'viewer-message': { width: 1920, height: 1080 },
+  moderator: { width: 1920, height: 1080 },
+  agenda: { width: 1251, height: 1251 },
+  operator: { width: 1251, height: 1251 },
+} as const satisfies Readonly<Record<string, { readonly width: number; readonly height: number }>>;
+
+export type PictureName = keyof typeof PICTURES;
+
+/** Whether a picture is called so. */
+export const isPicture = (name: string): name is PictureName => hasOwn(PICTURES, name);
+
+export const picturePath = (name: PictureName): string => `/images/${name}.webp`;
+
+const SHOWN: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
+  features: ['controller', 'viewer', 'viewer-message', 'operator', null, null],
+  why: ['controller', 'viewer', null, 'operator', null, null],
+  faq: [],
+  presentations: [null, 'viewer-message', 'controller'],
+  meetings: ['agenda', null, null],
+  livestreams: ['viewer', 'moderator', null],
+  'video-productions': ['controller', null, null],
+  events: ['agenda', 'controller', null],
+  conferences: ['dashboard', 'operator', 'agenda'],
+  broadcasting: ['viewer', 'controller', null],
+  education: ['viewer', null, null],
+  stagetimer: [],
+  ontime: [],
+  'rundown-studio': [],
+};
+
+/** What the words say, with the pictures that show it. */
+export function withPictures(slug: AboutSlug, page: AboutPage): AboutPage {
+  const parts = page.parts.map((part, index): AboutPart => {
+    const picture = SHOWN[slug][index] ?? null;
+    return picture === null ? part : { ...part, picture };
+  });
+  return { ...page, parts };
+}

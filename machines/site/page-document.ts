@@ -1,0 +1,64 @@
+import { pageWords } from '../words/page.ts';
+import { pictureTextWords } from '../words/picture-text.ts';
+import { type AboutPage, type AboutPart, PICTURES, type PictureName, picturePath } from './about-pages.ts';
+
+/** What is written into the app's document for one page. */
+export interface DocumentParts {
+  readonly title: string;
+  readonly description: string;
+  /** For those who read without scripts. */
+  readonly html: string;
+}
+
+/** The app's document with what one page says, to readers without scripts and to those who show a link to it (V503, V714). */
+export function documentOf(document: string, { title, description, html }: DocumentParts): string {
+  const named = `${title} | ${pageWords.site}`;
+  const parts: readonly (readonly [RegExp, string])[] = [
+    [/(<title>)[^<]*/, escaped(named)],
+    [/(<meta property="og:title" content=")[^"]*/, escaped(named)],
+    [/(<meta name="description" content=")[^"]*/, escaped(description)],
+    [/(<meta property="og:description" content=")[^"]*/, escaped(description)],
+    [/(<main id="unscripted">).*(?=<\/main>)/s, html],
+  ];
+  return parts.reduce((text, [place, content]) => {
+    if (!place.test(text)) throw new TypeError(`index.html has no place for ${String(place)}`);
+    return text.replace(place, (_, before: string) => before + content);
+  }, document);
+}
+
+/** More for the head of a document. */
+export function withHead(document: string, tags: readonly string[]): string {
+  return document.replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`);
+}
+
+/** A page about the product in plain HTML. */
+export function aboutHtml({ heading, lead, parts }: AboutPage): string {
+  return `<h1>${escaped(heading)}</h1><p>${escaped(lead)}</p>${parts.map(partHtml).join('')}`;
+}
+
+function partHtml({ heading, text = [], points = [], table, links = [], picture }: AboutPart): string {
+  return [
+    `<h2>${escaped(heading)}</h2>`,
+    ...text.map((line) => `<p>${escaped(line)}</p>`),
+    ...points.map(([name = '', what = '']) => `<p><strong>${escaped(name)}</strong> ${escaped(what)}</p>`),
+    ...(table === undefined ? [] : [tableHtml(table)]),
+    ...links.map((link) => `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`),
+    ...(picture === undefined ? [] : [`<p>${pictureHtml(picture)}</p>`]),
+  ].join('');
+}
+
+function tableHtml({ heads, rows }: NonNullable<AboutPart['table']>): string {
+  const row = (cells: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return `<table>${row(heads, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
+}
+
+/** Where scripts run it is not shown, and not loaded either. */
+export function pictureHtml(name: PictureName, text: string = pictureTextWords[name]): string {
+  const { width, height } = PICTURES[name];
+  return `<img src="${picturePath(name)}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy">`;
+}
+
+/** As text of an element or an attribute. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roomPages } from '../../web/app/room-routes.view.ts';
+import {
+  isPaymentPath,
+  movedTo,
+  needsPageLoad,
+  redirectOf,
+  roomRedirect,
+  withTrailingSlash,
+} from './routes.ts';
+
+const SITE = 'https://callboard.example';
+const target = (address: string) => redirectOf(new URL(SITE + address));
+
+describe('addresses', () => {
+  test.each([
+    ['/team', '/team/'],
+    ['/team?a=b', '/team/?a=b'],
+    ['/team?a=b#c', '/team/?a=b#c'],
+    ['/a/b/c', '/a/b/c/'],
+  ])('N41 %s leads to %s', (from, to) => {
+    expect(target(from)).toBe(to);
+  });
+
+  test.each(['/', '/team/', '/team/?a=b', '/unknown/place/', '/r/ABCD1234/?tz=UTC#x'])(
+    'N41 %s is right',
+    (address) => {
+      expect(target(address)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['//evil.example', '/evil.example/'],
+    ['///evil.example/x', '/evil.example/x/'],
+    ['/\\evil.example', '/evil.example/'],
+  ])('N41 %s never leads to another site', (pathname, to) => {
+    expect(withTrailingSlash(pathname)).toBe(to);
+  });
+
+  test.each([
+    ['/r/', '/r/generate/'],
+    ['/r', '/r/generate/'],
+    ['/r?team=t1', '/r/generate/?team=t1'],
+    ['/timer/generate/', '/r/generate/'],
+    ['/timer/generate', '/r/generate/'],
+    ['/timer/ABCD1234/', '/r/ABCD1234/'],
+    ['/timer/ABCD1234', '/r/ABCD1234/'],
+    ['/timer/abcd1234/', '/r/ABCD1234/'],
+    ['/timer/abcd1234/controller/?name=A', '/r/ABCD1234/controller/?name=A'],
+    ['/timer/abc/', '/r/invalid/?id=abc'],
+    ['/auth/', '/auth/login/'],
+    ['/auth/signin/?next=%2Fteam%2F', '/auth/login/?next=%2Fteam%2F'],
+    ['/auth/signout/', '/auth/logout/'],
+    ['/user/', '/user/settings/'],
+    ['/team/t1?sort=name_asc', '/team/t1/dashboard/?sort=name_asc'],
+    ['/profile/', '/team/'],
+    ['/profile/dashboard/', '/team/'],
+    ['/profile/devices/', '/team/'],
+    ['/profile/billing', '/team/'],
+    ['/profile/settings/', '/user/settings/'],
+    ['/admin/', '/admin/users/'],
+  ])('N42 %s has moved to %s', (from, to) => {
+    expect(target(from)).toBe(to);
+  });
+
+  test.each([
+    '/timer/',
+    '/team/',
+    '/team/create/',
+    '/team/t1/devices/',
+    '/a/timer/ABCD1234/',
+    '/timer/ABCD1234/agenda/',
+    '/timer/a/b/c/',
+    '/constructor/',
+    '/profile/photo/',
+  ])('N42 %s has not moved', (pathname) => {
+    expect(movedTo(pathname)).toBeNull();
+  });
+
+  test.each([
+    ['/r/abcd1234/', '/r/ABCD1234/'],
+    ['/r/abcd1234', '/r/ABCD1234/'],
+    ['/r/abcd1234/controller', '/r/ABCD1234/controller/'],
+    ['/r/abcd1234/agenda/?signature=xY&tz=UTC#now', '/r/ABCD1234/agenda/?signature=xY&tz=UTC#now'],
+    ['/r/%61bcd1234/', '/r/ABCD1234/'],
+    ['/q/abcd1234?a=b', '/q/ABCD1234/?a=b'],
+    ['/q/generate/', '/q/GENERATE/'],
+  ])('N43 %s leads to the upper-case %s', (from, to) => {
+    expect(target(from)).toBe(to);
+  });
+
+  test.each([
+    '/r/ABCD1234/',
+    '/r/ABCD1234/operator/',
+    '/r/generate/',
+    '/r/kicked/?id=x',
+    '/r/invalid/?id=x',
+    '/q/ABCD1234/',
+    '/q/',
+    '/rooms/a/',
+  ])('N43 %s stays as it is', (address) => {
+    expect(target(address)).toBeNull();
+  });
+
+  test.each([
+    ['/r/short/', '/r/invalid/?id=short'],
+    ['/r/ABCD12345/operator/', '/r/invalid/?id=ABCD12345'],
+    ['/r/ABCD-234/?tz=UTC', '/r/invalid/?id=ABCD-234'],
+    ['/r/a%26b%3D/', '/r/invalid/?id=a%26b%3D'],
+    ['/r/%E0%A4%A/', '/r/invalid/?id=%25E0%25A4%25A'],
+    ['/q/generate1/', '/r/invalid/?id=generate1'],
+  ])('N44 %s leads to %s', (from, to) => {
+    expect(target(from)).toBe(to);
+  });
+
+  test.each(['/r/', '/r/generate/', '/r/invalid/', '/r/kicked/', '/q/', '/', ''])(
+    'N43 %j is the address of no room',
+    (pathname) => {
+      expect(roomRedirect({ pathname, search: '', hash: '' })).toBeNull();
+    },
+  );
+
+  test('N44 half a character in an id does not stop anything', () => {
+    expect(roomRedirect({ pathname: '/r/\ud800/', search: '', hash: '' })).toBe('/r/invalid/?id=%EF%BF%BD');
+  });
+
+  test('N41 every address is right after one redirect, and stays on the site', () => {
+    const segment = fc.oneof(
+      fc.constantFrom(
+        'r',
+        'timer',
+        'generate',
+        'controller',
+        'auth',
+        'profile',
+        'abcd1234',
+        'ABCD1234',
+        '',
+        '.',
+        '..',
+      ),
+      fc.string(),
+    );
+    const address = fc
+      .array(segment, { maxLength: 5 })
+      .map((segments) => `${SITE}/${segments.join('/')}?a=b#c`);
+    fc.assert(
+      fc.property(address, (typed) => {
+        const to = redirectOf(new URL(typed));
+        const landed = new URL(to ?? '/', SITE);
+        expect(landed.origin).toBe(SITE);
+        expect(to === null ? null : redirectOf(landed)).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the views of a room', () => {
+  test.each([
+    ['viewer', 'VIEWER', '', 'Viewer', ['error'], true, 'reload'],
+    ['agenda', 'AGENDA', 'agenda/', 'Agenda', ['error'], true, 'reload'],
+    ['moderator', 'MODERATOR', 'moderator/', 'Moderator', ['info', 'error', 'success'], true, 'reload'],
+    ['operator', 'OPERATOR', 'operator/', 'Operator', ['info', 'error', 'success'], true, 'notify'],
+    ['controller', 'CONTROLLER', 'controller/', 'Controller', ['info', 'error', 'success'], false, 'notify'],
+  ] as const)(
+    'N45 %s has its own view, folder, title, notifications and banner',
+    (name, view, folder, title, notifications, hideConsentBanner, versionMismatchBehavior) => {
+      expect(roomPages[name]).toEqual({
+        view,
+        folder,
+        title,
+        notifications,
+        hideConsentBanner,
+        versionMismatchBehavior,
+      });
+    },
+  );
+});
+
+describe('a screen with a content policy of its own', () => {
+  test.each([
+    ['/team/t1/checkout/', true],
+    ['/team/t1/checkout-pre/', false],
+    ['/team/t1/checkout-success/', false],
+    ['/team/checkout/', false],
+  ])('U194 is that on which a payment provider runs: %s %s', (pathname, is) => {
+    expect(isPaymentPath(pathname)).toBe(is);
+  });
+
+  test.each([
+    ['/team/t1/checkout/', '/team/t1/dashboard/', true],
+    ['/team/t1/dashboard/', '/team/t1/checkout/', true],
+    ['/team/t2/checkout/', '/team/t1/checkout/', false],
+    ['/team/t1/devices/', '/team/t1/dashboard/', false],
+  ])('U194 %s is loaded as a page from %s: %s', (pathname, loaded, is) => {
+    expect(needsPageLoad(pathname, loaded)).toBe(is);
+  });
+});

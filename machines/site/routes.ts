@@ -1,0 +1,88 @@
+import { decoded } from '../kernel/decoded.ts';
+import { parseRoomPid } from '../kernel/room-pid.ts';
+import { wholeText } from '../kernel/whole-text.ts';
+
+/** A place of this site, as a `URL` or a router's location has it. */
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Where an address belongs instead, in one step; null when it is right as it is (N41 to N44). */
+export function redirectOf({ pathname, search, hash }: Address): string | null {
+  const slashed = withTrailingSlash(pathname) ?? pathname;
+  const place = movedTo(slashed) ?? slashed;
+  const room = roomRedirect({ pathname: place, search, hash });
+  return room ?? (place === pathname ? null : place + search + hash);
+}
+
+/**
+ * The path with the slash that every path ends with, or null when it has one (N41). It begins with one slash only:
+ * `//example.com` would name another site.
+ */
+export function withTrailingSlash(pathname: string): string | null {
+  return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
+}
+
+const moves: ReadonlyMap<string, string> = new Map([
+  ['/auth/', '/auth/login/'],
+  ['/auth/signin/', '/auth/login/'],
+  ['/auth/signout/', '/auth/logout/'],
+  ['/user/', '/user/settings/'],
+  ['/profile/', '/team/'],
+  ['/profile/dashboard/', '/team/'],
+  ['/profile/devices/', '/team/'],
+  ['/profile/billing/', '/team/'],
+  ['/profile/settings/', '/user/settings/'],
+  ['/admin/', '/admin/users/'],
+  ['/r/', '/r/generate/'],
+]);
+
+const TEAM = /^\/team\/(?!create\/)[^/]+\/$/;
+const LEGACY_ROOM = /^\/timer\/([^/]+)\/(controller\/)?$/;
+
+/** Where a path has moved to; null when it has not (N42). */
+export function movedTo(pathname: string): string | null {
+  const moved = moves.get(pathname);
+  if (moved !== undefined) return moved;
+  if (TEAM.test(pathname)) return `${pathname}dashboard/`;
+  const [, pid, view = ''] = LEGACY_ROOM.exec(pathname) ?? [];
+  return pid === undefined ? null : `/r/${pid}/${view}`;
+}
+
+const PAYMENT = /^\/team\/[^/]+\/checkout\/$/;
+
+/** Screens on which a payment provider's own script may run: their documents have a content policy of their own (U194). */
+export function isPaymentPath(pathname: string): boolean {
+  return PAYMENT.test(pathname);
+}
+
+/** Whether the screen needs another document than the one that is open, as a policy is that of the address that was loaded (U194). */
+export function needsPageLoad(pathname: string, loadedPath: string): boolean {
+  return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
+}
+
+/** Screens under `/r/` that are no rooms; under `/q/` there are none. */
+const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['r', ['', 'generate', 'invalid', 'kicked']],
+  ['q', ['']],
+]);
+
+/**
+ * Where a room's address belongs instead: its upper-case form (N43), or the invalid-room screen with the id in the
+ * query (N44). Null when it is right, or no room's.
+ */
+export function roomRedirect({ pathname, search, hash }: Address): string | null {
+  const [, folder = '', segment = '', ...rest] = pathname.split('/');
+  if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;
+  const typed = decoded(segment);
+  const pid = parseRoomPid(typed);
+  if (pid === null) return `/r/invalid/?id=${encoded(typed)}`;
+  return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
+}
+
+/** For a query. Halves of characters, which cannot be written in one, become a mark. */
+function encoded(text: string): string {
+  return encodeURIComponent(wholeText(text));
+}

@@ -1,0 +1,18 @@
+import { signatureIn } from './signed-link.view.ts';
+
+const isSignature = (pair: string) => pair.startsWith('signature=');
+
+/**
+ * The link with its signature in the fragment, which no server is sent, and what else it says in the query (U230). People
+ * write options behind a link that they have copied, and so into its fragment (U231).
+ */
+export function withHiddenSignature(link: string): string {
+  const [address = '', fragment = ''] = link.split('#');
+  const [path = '', query = ''] = address.split('?');
+  const written = signatureIn(`#${fragment}`) === null ? [] : fragment.split(/[?&]/);
+  const pairs = [...written, ...query.split('&')].filter((pair) => pair !== '');
+  const signature = pairs.find(isSignature);
+  if (signature === undefined) return link;
+  const rest = pairs.filter((pair) => !isSignature(pair));
+  return `${path}${rest.length === 0 ? '' : `?${rest.join('&')}`}#${signature}`;
+}

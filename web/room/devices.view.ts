@@ -1,0 +1,110 @@
+import { orderedClients } from '../../machines/device/client.order.ts';
+import type { Client } from '../../machines/device/client.ts';
+import { mayShow } from '../../machines/device/shown-view.ts';
+import type { ClientId } from '../../machines/kernel/ids.ts';
+import { type PageView, ROOM_VIEWS, type View } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { NamedOutput } from '../../machines/output/output.ts';
+import { durationWords } from '../../machines/words/duration.ts';
+import { deviceWords } from './device.words.ts';
+
+/** One connected screen as the controller lists it. */
+export interface DeviceRow {
+  readonly id: ClientId;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly view: View;
+  readonly viewName: string;
+  /** What a kick refuses: the view that its token is for, or the output. */
+  readonly joinedAs: string;
+  /** Of the owner or one of the team, whom no kick keeps out. */
+  readonly member: boolean;
+  readonly delay: Duration;
+  /** "12 ms", or null before the first sample. */
+  readonly roundTrip: string | null;
+  readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
+  /** The screen that shows this list. */
+  readonly own: boolean;
+  /** Other views that its link opens, where it can be sent (D54). */
+  readonly shownViews: readonly PageView[];
+  /** Another screen, or the same one, of the device that shows this list. */
+  readonly ownDevice: boolean;
+  /** Thumbnail of a viewer or an output; null: another view. */
+  readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
+}
+
+/** The connected screens by view, then by name (V22). */
+export function deviceRows(
+  clients: readonly Client[],
+  outputs: readonly NamedOutput[],
+  own: ClientId | null,
+): readonly DeviceRow[] {
+  const ownClient = clients.find(({ id }) => id === own);
+  return orderedClients(clients).map((client) => deviceRow(client, outputs, ownClient));
+}
+
+function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client | undefined): DeviceRow {
+  const { view, tokenView = view } = client;
+  return {
+    id: client.id,
+    deviceId: client.deviceId,
+    name: client.name || deviceWords.unnamed,
+    view,
+    viewName: viewNameOf(client, outputs),
+    joinedAs: viewNameOf({ ...client, view: tokenView }, outputs),
+    member: client.member ?? false,
+    delay: client.delay,
+    roundTrip:
+      client.rtt === undefined ? null : durationWords.milliseconds(Math.max(1, Math.round(client.rtt))),
+    quality: qualityOf(client.rtt),
+    shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
+    own: client === own,
+    ownDevice: client.deviceId === own?.deviceId,
+    stage: view === 'VIEWER' ? client : null,
+  };
+}
+
+/** A screen of an output says of which: "Output Foyer" (V156). */
+export function viewNameOf(
+  { view, outputId }: Pick<Client, 'view' | 'outputId'>,
+  outputs: readonly NamedOutput[],
+): string {
+  if (outputId === undefined) return deviceWords.views[view];
+  const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
+  return deviceWords.output(name).trim();
+}
+
+/** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
+function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
+  if (rtt === undefined) return 'unknown';
+  return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
+}
+
+/** How many screens are on each view, those of outputs aside: V22. */
+export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
+  const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
+  for (const { view, outputId } of clients) if (outputId === undefined) counts[view] += 1;
+  return counts;
+}
+
+/** "No screens", "1 screen", "3 screens". */
+export function screensText(count: number): string {
+  return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
+}
+
+/** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
+export function devicesText(clients: readonly Client[], limit: number): string {
+  const count = deviceCount(clients);
+  if (limit >= 0) return deviceWords.ofDevices(count, limit);
+  return deviceWords.devices(count);
+}
+
+/** Whether the plan has no place for another device (V820); who is of the team gets in all the same (D15). */
+export function isFullOfDevices(clients: readonly Client[], limit: number): boolean {
+  return limit >= 0 && deviceCount(clients) >= limit;
+}
+
+function deviceCount(clients: readonly Client[]): number {
+  const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
+  return new Set(counted).size;
+}

@@ -1,0 +1,120 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { flagIn, isFields } from '../../machines/kernel/shapes.ts';
+import { LINK_VIEWS, type LinkView, type RoomLinks } from '../../machines/room/room.links.ts';
+import type { Access } from '../../machines/room/room.state.ts';
+import { withHiddenSignature } from '../app/hidden-signature.view.ts';
+import { screensByView } from './devices.view.ts';
+import { linkWords } from './link.words.ts';
+
+/** A link as an object: what it opens, what its holder may do, how many screens are on it. */
+export interface LinkCard {
+  readonly view: LinkView | 'questions';
+  readonly title: string;
+  readonly opens: string;
+  readonly rights: LinkRights;
+  readonly path: string;
+  /** Null when this controller may not see who is connected, and where nobody stays connected. */
+  readonly screens: number | null;
+  /** A calendar can follow it: it shows no password (K82). */
+  readonly hasFeed: boolean;
+}
+
+/** What the holder of a link may do. */
+export type LinkRights = keyof typeof linkWords.rights;
+
+const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
+  viewer: { view: 'VIEWER', rights: 'look' },
+  agenda: { view: 'AGENDA', rights: 'look' },
+  moderator: { view: 'MODERATOR', rights: 'message' },
+  operator: { view: 'OPERATOR', rights: 'run' },
+  controller: { view: 'CONTROLLER', rights: 'change' },
+};
+
+export interface LinkSource {
+  readonly pid: RoomPid;
+  readonly access: Access;
+  /** What the server gave to an owner or member; null for everybody else. */
+  readonly links: RoomLinks | null;
+  readonly hasPassword: boolean;
+  readonly clients: readonly Client[] | undefined;
+}
+
+/** Whether the room asks for a password, by what the server gave to an owner or member. */
+export function hasPasswordIn(answer: unknown): boolean {
+  return isFields(answer) && flagIn(answer, 'hasPassword');
+}
+
+/** The links that this controller may share: all for members, else only those that need no signature (V23). */
+export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {
+  const screens = clients && screensByView(clients);
+  const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
+    const path = links?.[view] ?? openPath(pid, view, access);
+    if (path === null) return [];
+    const { view: joined, rights } = seenBy[view];
+    const hasFeed = view === 'agenda' && !hasPassword;
+    return [
+      { view, ...linkWords.views[view], rights, path, screens: screens ? screens[joined] : null, hasFeed },
+    ];
+  });
+  return [...cards, ...questionCards({ pid, access, links })];
+}
+
+type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
+
+/**
+ * Where the audience asks (V92): short enough to be typed while no signature is needed, else by the link of the room's
+ * members. Null: anyone who is at this screen may not share it.
+ */
+function questionPath({ pid, access, links }: QuestionSource): string | null {
+  return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
+}
+
+/** The page for questions, for anyone who may share it (V23, V92). */
+function questionCards(source: QuestionSource): readonly LinkCard[] {
+  const path = questionPath(source);
+  if (path === null) return [];
+  const card: LinkCard = {
+    view: 'questions',
+    ...linkWords.views.questions,
+    rights: 'ask',
+    path,
+    screens: null,
+    hasFeed: false,
+  };
+  return [card];
+}
+
+function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
+  if (access !== 'OPEN') return null;
+  if (view === 'viewer') return `/r/${pid}/`;
+  return view === 'agenda' ? `/r/${pid}/agenda/` : null;
+}
+
+/** Takes what the server sent, and hides the signatures; null unless every link is a path of this site. */
+export function linksFrom(answer: unknown): RoomLinks | null {
+  if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
+  const { links } = answer;
+  return typeof links === 'object' && links !== null && isRoomLinks(links) ? hidden(links) : null;
+}
+
+function hidden({ viewer, agenda, moderator, operator, controller, questions }: RoomLinks): RoomLinks {
+  return {
+    viewer: withHiddenSignature(viewer),
+    agenda: withHiddenSignature(agenda),
+    moderator: withHiddenSignature(moderator),
+    operator: withHiddenSignature(operator),
+    controller: withHiddenSignature(controller),
+    questions: withHiddenSignature(questions),
+  };
+}
+
+function isRoomLinks(links: object): links is RoomLinks {
+  const paths = new Map<string, unknown>(Object.entries(links));
+  return LINK_VIEWS.every((view) => isPath('/r/', paths.get(view))) && isPath('/q/', paths.get('questions'));
+}
+
+function isPath(start: '/r/' | '/q/', value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(start);
+}

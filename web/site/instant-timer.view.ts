@@ -1,0 +1,46 @@
+import { type Duration, type Instant } from '../../machines/kernel/time.ts';
+import type { Design } from '../../machines/output/design.ts';
+import { STAGE_DESIGN } from '../../machines/output/stage-design.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { lengthFields } from '../timer/face/duration-entry.view.ts';
+
+const CLOCK = { appearance: 'TOD' } as const;
+
+/** The usual wrap-up, but no more than the last quarter and the last tenth of a short timer (V153). */
+function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
+  return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
+}
+
+/** A show of one timer that was kicked off at `kickoff`, as a viewer takes it; without a length it is a clock (V116). */
+export function instantShow(
+  length: Duration | null,
+  kickoff: Instant,
+  fields: Partial<Pick<Timer, 'name' | 'extra'>> = {},
+): RoomState {
+  const { show } = newRoomContext({
+    roomId: 'instant',
+    pid: 'CALLBOARD',
+    name: '',
+    timezone: null,
+    teamId: null,
+    ownerUid: 'instant',
+    plan: selfHostedPlan,
+    secret: '',
+    timerId: 'timer',
+    outputId: 'viewer',
+    at: 0,
+  });
+  const kind = length === null ? CLOCK : { ...lengthFields(length), ...thresholdsOf(length) };
+  const timers = show.timers.map((timer) => ({ ...timer, ...fields, ...kind }));
+  if (length === null) return { ...show, timers };
+  const running = { running: true, kickoff, deadline: kickoff + length };
+  return { ...show, timers, timeset: { ...show.timeset, ...running } };
+}
+
+/** The stage; a clock makes no progress (V153). */
+export function instantDesign({ timers }: RoomState): Design {
+  return timers[0]?.appearance === 'TOD' ? { ...STAGE_DESIGN, progress: 'NONE' } : STAGE_DESIGN;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { exactLengthText, lengthFields, lengthText, readDuration } from './duration-entry.view.ts';
+
+describe('typing a length', () => {
+  test.each([
+    ['5', 300_000, '5 min'],
+    ["5'", 300_000, '5 min'],
+    ['1:30', 90_000, '1 min 30 s'],
+    ['1h 2m', 3_720_000, '1 h 2 min'],
+    ['1:00:05', 3_605_000, '1 h 5 s'],
+    ['12.34s', 12_340, '12.34 s'],
+    ['1:00.5', 60_500, '1 min 0.5 s'],
+  ])('V28 %s is understood at once as %d ms, %s', (text, ms, understood) => {
+    expect(readDuration(text)).toEqual({ ok: true, ms, understood });
+  });
+
+  test.each([
+    ['  ', "Try 5, 5', 1:30 or 1h 2m"],
+    ['', "Try 5, 5', 1:30 or 1h 2m"],
+    ['soon', "Invalid length. Try 5, 5', 1:30 or 1h 2m"],
+    ['2000h', 'Enter a length up to 999:59:59'],
+  ])('V28 %j is not, and what to type is said', (text, hint) => {
+    expect(readDuration(text)).toEqual({ ok: false, hint });
+  });
+
+  test.each([
+    ['1 : 30', '1 min 30 s'],
+    ['1h 30"', '1 h 30 s'],
+    ['1h 30', '1 h 30 min'],
+  ])('P16 %s is understood as %s', (text, understood) => {
+    expect(readDuration(text)).toMatchObject({ ok: true, understood });
+  });
+
+  test.each([
+    ['0:90', 'Seconds only go up to 59 here. Type 1:30'],
+    ['1:75', 'Seconds only go up to 59 here. Type 2:15'],
+    ['1 : 75', 'Seconds only go up to 59 here. Type 2:15'],
+    ['1:75:00', 'Minutes only go up to 59 here. Type 2:15:00'],
+    ['1:90:90', 'Minutes only go up to 59 here. Type 2:31:30'],
+    ['1:24:00:00', 'Hours only go up to 23 here. Type 48:00:00'],
+    ['1h 90m', 'Minutes only go up to 59 here. Type 2:30:00'],
+    ["5'90", 'Seconds only go up to 59 here. Type 6:30'],
+    ['1:75.5', 'Seconds only go up to 59 here'],
+    ['999:90:00', 'Enter a length up to 999:59:59'],
+  ])('P17 %s is refused, and why, and what to type instead', (text, hint) => {
+    expect(readDuration(text)).toEqual({ ok: false, hint });
+    const instead = /Type (.+)/.exec(hint)?.[1] ?? '5';
+    expect(readDuration(instead)).toMatchObject({ ok: true });
+  });
+
+  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])(
+    'P17 %s is refused, and in which order it is read',
+    (text) => {
+      expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
+    },
+  );
+
+  test.each([
+    [0, '0:00'],
+    [300_000, '5:00'],
+    [3_600_000, '1:00:00'],
+    [3_599_999_000, '999:59:59'],
+  ])('V28 %d ms is written %s, which reads back as the same', (ms, text) => {
+    expect(lengthText(ms)).toBe(text);
+    expect(readDuration(text)).toMatchObject({ ok: true, ms });
+  });
+
+  test.each([
+    [12_000, '0:12'],
+    [12_340, '0:12.34'],
+    [60_005, '1:00.005'],
+    [360_000_500, '100:00:00.5'],
+  ])('V28 %d ms is written to the millisecond as %s, which reads back as the same', (ms, text) => {
+    expect(exactLengthText(ms)).toBe(text);
+    expect(readDuration(text)).toMatchObject({ ok: true, ms });
+  });
+
+  test('V28 a length fills the three fields of a timer', () => {
+    expect(lengthFields(5_025_999)).toEqual({ hours: 1, minutes: 23, seconds: 45 });
+  });
+});

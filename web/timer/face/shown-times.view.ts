@@ -1,0 +1,59 @@
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { RoomTimes } from '../../../machines/room/room-times.ts';
+import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
+
+/** The times of a timer as every screen writes them (S730): its plan, and what is expected or happened. */
+export interface ShownTimes {
+  /** As planned, "14:05"; empty where nothing is planned. */
+  readonly start: string;
+  readonly finish: string;
+  /** As things stand, or as it happened, where that reads differently from the plan. */
+  readonly expectedStart: string | null;
+  readonly expectedFinish: string | null;
+  /** How what is expected stands to the plan; null where both read alike. */
+  readonly startPace: Pace | null;
+  readonly finishPace: Pace | null;
+}
+
+export type Pace = 'late' | 'early';
+
+export type TimesPlan = Pick<
+  ScheduledTimer,
+  'start' | 'finish' | 'expectedStart' | 'expectedFinish' | 'startsLate' | 'endsLate'
+>;
+
+export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTimes, 'short'>): ShownTimes {
+  if (plan === undefined) return noTimes;
+  const text = (at: Instant | null) => (at === null ? '' : short(at));
+  const [start, finish] = [text(plan.start), text(plan.finish)];
+  const expectedStart = otherText(start, text(plan.expectedStart));
+  const expectedEnd = text(plan.expectedFinish);
+  // V476: nobody reads "11:58 to 11:58".
+  const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
+  const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
+  return {
+    start,
+    finish: lasts ? finish : '',
+    expectedStart,
+    expectedFinish,
+    startPace: expectedStart === null ? null : paceOf(plan.startsLate),
+    finishPace: expectedFinish === null ? null : paceOf(plan.endsLate),
+  };
+}
+
+const noTimes: ShownTimes = {
+  start: '',
+  finish: '',
+  expectedStart: null,
+  expectedFinish: null,
+  startPace: null,
+  finishPace: null,
+};
+
+const otherText = (plan: string, expected: string): string | null =>
+  expected === '' || expected === plan ? null : expected;
+
+function paceOf(late: number): Pace | null {
+  if (Math.abs(late) < SECOND) return null;
+  return late > 0 ? 'late' : 'early';
+}

@@ -1,0 +1,209 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../../machines/room/room-times.ts';
+import { type RowState, rowState } from '../../../machines/room/running-order.ts';
+import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { speedText } from '../../../machines/timer/timer.speed.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
+import { type Label, newTimer, type Timer } from '../../../machines/timer/timer.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
+import { zoneCity } from '../../ui/zone-search.view.ts';
+import { exactLengthText } from '../face/duration-entry.view.ts';
+import { type ShownTimes, shownTimes, type TimesPlan } from '../face/shown-times.view.ts';
+import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
+import { type GroupLine, groupLines } from './group-lines.view.ts';
+
+/** What a press of a row's number does (V245): while a timer runs nothing that stops it. */
+export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
+
+/** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
+export interface RundownRow extends ShownTimes {
+  readonly id: TimerId;
+  readonly index: number;
+  readonly title: string;
+  readonly state: RowState;
+  readonly running: boolean;
+  /** Its clock has been started: the row shows the time left, its zones and what comes next (V471). */
+  readonly started: boolean;
+  /** It is next because somebody chose it (T20). */
+  readonly armed: boolean;
+  readonly choice: RowChoice;
+  /** "1.20x faster", null without warp. */
+  readonly speed: string | null;
+  /** It was left out: its plan is all that there is of it. */
+  readonly leftOut: boolean;
+  /** Its start is when it would start if the show started now (V477). */
+  readonly ifNow: boolean;
+  /** It waits for a start time of its own, which a linked one does not. */
+  readonly ownStart: boolean;
+  /** The next one starts when it ends. */
+  readonly linksOn: boolean;
+  /** The group that begins with it (V479). */
+  readonly group: GroupLine | null;
+  /** What stands above it (V473). */
+  readonly lines: readonly CueLine[];
+  /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
+  readonly startsByLink: boolean;
+  readonly timer: Timer;
+}
+
+/** What rows say of the schedule's timers, in the rundown's order. */
+export type RowPlans = readonly Pick<
+  ScheduledTimer,
+  keyof TimesPlan | 'ownStart' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length'
+>[];
+
+interface RundownSource {
+  readonly state: RoomState;
+  readonly planned: RowPlans;
+  readonly times: RoomTimes;
+  /** To the minute. */
+  readonly now: Instant;
+}
+
+export function rundownRows({ state, planned, times, now }: RundownSource): readonly RundownRow[] {
+  const { timers, timeset } = state;
+  const place = currentTimer(state)?.index ?? -1;
+  const next = nextTimer(state)?.index ?? place + 1;
+  const isIdle = timeset.kickoff === null;
+  const linesAbove = cueLines({ planned, times, now, ahead: isIdle ? place : place + 1 });
+  const groups = groupLines(timers, planned, times);
+  const fromNow = isIdle ? startsIfNow(planned, place, now) : [];
+  return timers.map((timer, index) => {
+    const plan = planned[index];
+    const ifNow = fromNow[index];
+    const standing = rowState(index, place, next);
+    return {
+      id: timer._id,
+      index,
+      title: timerTitle(timer),
+      state: standing,
+      running: index === place && timeset.running,
+      started: index === place && timeset.kickoff !== null,
+      armed: timer._id === timeset.nextTimerId,
+      choice: rowChoice(state, timer),
+      speed: speedText(timer),
+      ...shownTimes(ifNow === undefined ? plan : { ...asPlanned, ...ifNow }, times),
+      leftOut: standing === 'done' && plan?.expectedStart === null,
+      ifNow: ifNow !== undefined,
+      ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
+      linksOn: timers[index + 1]?.trigger === 'LINKED',
+      group: groups.get(index) ?? null,
+      lines: linesAbove(timer),
+      startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
+      timer,
+    };
+  });
+}
+
+const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
+
+/** V477: of the current timer and those after it that nothing plans, if the show started now; by their places. */
+function startsIfNow(planned: RowPlans, current: number, now: Instant) {
+  const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
+  let at = now;
+  for (let place = current; ; place += 1) {
+    const plan = planned[place];
+    if (plan?.start !== null) return runs;
+    const finish = plan.finish ?? at + plan.length;
+    runs[place] = { start: at, finish };
+    at = finish;
+  }
+}
+
+function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
+  if (_id === timeset.timerId) return 'none';
+  if (!timeset.running) return 'select';
+  return _id === timeset.nextTimerId ? 'disarm' : 'arm';
+}
+
+/** How many figures the length of a row takes; none where it says until which minute it runs (V159). */
+export function lengthFigures(timer: Timer): number {
+  if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
+  return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
+}
+
+/** "to 23:59:30" (V856). */
+const FINISH_WITH_SECONDS = 11;
+
+/** How many figures its start takes, with the plan beside it in small ones. */
+export const startFigures = ({
+  start,
+  expectedStart,
+}: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
+  expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
+
+/** Whether its colours turn when those of a new timer do, which needs no saying (V472). */
+export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
+  yellow === newTimer.yellow && red === newTimer.red;
+
+/** Whether rows say the same of two schedules, which is so in nearly every second of a show (V320). */
+export function samePlans(one: RowPlans, other: RowPlans): boolean {
+  return (
+    one.length === other.length &&
+    one.every((plan, place) => {
+      const next = other[place];
+      return (
+        plan.start === next?.start &&
+        plan.finish === next.finish &&
+        plan.ownStart === next.ownStart &&
+        plan.startsLate === next.startsLate &&
+        plan.endsLate === next.endsLate &&
+        plan.gap === next.gap &&
+        plan.overlap === next.overlap &&
+        plan.expectedStart === next.expectedStart &&
+        plan.expectedFinish === next.expectedFinish &&
+        plan.expectedGap === next.expectedGap &&
+        plan.expectedOverlap === next.expectedOverlap &&
+        (plan.length === 0) === (next.length === 0)
+      );
+    })
+  );
+}
+
+/** Whether two rows look the same, so that only what changed is drawn again. */
+export function sameRow(a: RundownRow, b: RundownRow): boolean {
+  return (
+    a.timer === b.timer &&
+    a.index === b.index &&
+    a.state === b.state &&
+    a.running === b.running &&
+    a.started === b.started &&
+    a.armed === b.armed &&
+    a.choice === b.choice &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
+    a.startPace === b.startPace &&
+    a.finishPace === b.finishPace &&
+    a.leftOut === b.leftOut &&
+    a.ifNow === b.ifNow &&
+    a.ownStart === b.ownStart &&
+    a.linksOn === b.linksOn &&
+    isAlike(a.group, b.group) &&
+    sameLines(a.lines, b.lines)
+  );
+}
+
+/** What bulk showing and hiding would do: hide while any is shown, else show (V33). */
+export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
+  return !timers.some((timer) => timer[field]);
+}
+
+/** Each label in use once, for suggestions (V33). */
+export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
+  const seen = new Map<string, Label>();
+  for (const { labels } of timers)
+    for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
+  return [...seen.values()];
+}
+
+/** What stands beside planned times that are not by the clock on the same controller; null: they are (V29). */
+export function planNote({ shared, zone }: RoomTimes): string | null {
+  return shared ? null : timerWords.timesIn(zoneCity(zone));
+}

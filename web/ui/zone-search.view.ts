@@ -1,0 +1,50 @@
+import { foldedText } from '../../machines/kernel/folded-text.ts';
+
+/** A time zone that can be chosen; the list itself is data from outside. */
+export interface ZoneChoice {
+  /** IANA name. */
+  readonly zone: string;
+  /** "Central European Time". */
+  readonly name: string;
+  readonly country: string;
+  readonly cities: readonly string[];
+  /** "UTC+01:00" now, or out of daylight saving time. */
+  readonly offset: string;
+  /** Other IANA names of the same time, and abbreviations. */
+  readonly also: readonly string[];
+}
+
+const plain = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
+
+/** The zones that fit what was typed, best first: a city that begins so, then any name, then any part (V27). */
+export function searchZones(
+  zones: readonly ZoneChoice[],
+  query: string,
+  limit: number,
+): readonly ZoneChoice[] {
+  const wanted = plain(query).trim();
+  const ranked = zones.map((zone) => ({ zone, rank: rankOf(zone, wanted) })).filter(({ rank }) => rank > 0);
+  return ranked
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, limit)
+    .map(({ zone }) => zone);
+}
+
+function rankOf(choice: ZoneChoice, wanted: string): number {
+  const own = [placeOf(choice.zone), ...choice.cities].map(plain);
+  if (own.some((name) => name === wanted)) return 5;
+  if (own.some((name) => name.startsWith(wanted))) return 4;
+  const others = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(plain);
+  if (others.some((name) => name === wanted)) return 3;
+  if (others.some((name) => name.startsWith(wanted))) return 2;
+  return [...own, ...others].some((name) => name.includes(wanted)) ? 1 : 0;
+}
+
+/** "Europe/Oslo" is "Oslo"; "America/Argentina/Salta" is "Salta" (V27). */
+export function zoneCity(zone: string): string {
+  return placeOf(zone).replaceAll('_', ' ');
+}
+
+function placeOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1);
+}

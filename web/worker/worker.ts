@@ -87,7 +87,7 @@ function keptRooms(): Promise<{ readonly key: string; readonly keptAt: number }[
   return new Promise((resolve) => {
     const opened = indexedDB.open('callboard', 1);
     // Nothing was kept: the part that keeps rooms makes the store.
-    opened.addEventListener('upgradeneeded', () => opened.transaction?.abort());
+    opened.onupgradeneeded = () => opened.transaction?.abort();
     opened.addEventListener('error', () => resolve([]));
     opened.addEventListener('success', () => {
       const all = opened.result.transaction('rooms').objectStore('rooms').getAll();

@@ -175,7 +175,7 @@ export const adminWords = {
   lost: 'Lost connection to server',
   reconnecting: 'Attempting to reconnect',
   showWaiting: 'Show loading',
-  showStaying: 'Show with a button',
+  showStaying: 'Show until closed',
   appearances: 'Appearances',
   updates: 'Updates available',
   stays: 'Stays open until removed.',

@@ -94,7 +94,7 @@ export const mailWords = {
   invite: {
     subject: (team: string) => `Join ${team} on Callboard`,
     opening: (inviter: string, team: string) =>
-      `${inviter} has invited you to the team ${team}. The link works once, for seven days.`,
+      `${inviter} has invited you to the team ${team}. The link works once and expires after seven days.`,
     action: 'View invite',
     closing: 'If you don’t know this person, ignore this email. You only join the team if you accept.',
     /** Who invites, where they have no name. */

@@ -9,7 +9,7 @@ export const deliveryWords = {
     'Not sent: this team can’t send to other machines from this server (OUTGOING_TEAMS). Once it can, send again.',
   redirects: 'The receiver redirects to another address. Enter that address instead.',
   unsigned:
-    'The server can’t read this webhook’s secret, and sends nothing unsigned. Create a new secret and enter it at the receiver.',
+    'The server can’t read this webhook’s secret, so it can’t sign deliveries and sends none. Create a new secret and enter it at the receiver.',
   broken: 'The receiver’s answer is not HTTP.',
   /** The fault of a URL that is asked for. */
   badUrl:

@@ -45,5 +45,5 @@ it('V762 strangers are invited in the language of the owner, others in their own
     return people.mails.to(email);
   };
   expect(await invited(people.newAddress())).toContain('Der Link gilt einmal, sieben Tage lang.');
-  expect(await invited(known.email)).toContain('The link works once, for seven days.');
+  expect(await invited(known.email)).toContain('The link works once and expires after seven days.');
 });

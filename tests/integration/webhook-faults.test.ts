@@ -257,7 +257,7 @@ describe('a receiver of webhooks', () => {
       {
         status: null,
         answer:
-          'The server can’t read this webhook’s secret, and sends nothing unsigned. Create a new secret and enter it at the receiver.',
+          'The server can’t read this webhook’s secret, so it can’t sign deliveries and sends none. Create a new secret and enter it at the receiver.',
       },
     ]);
     expect(await rig.repository.listOf('team')).toMatchObject([{ signs: false, waiting: 1 }]);

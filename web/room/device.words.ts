@@ -68,7 +68,7 @@ export const deviceWords = {
     oneScreen: (view: string) =>
       `This screen will be disconnected. Its device can’t rejoin as ${view} until you allow it. Its other tabs and views stay connected.`,
     lasting:
-      'We recognize a device by its browser. With cleared data or another browser, it can rejoin with the same link. To keep someone out permanently, reset the links.',
+      'We recognize a device by its browser. Someone who clears the browser’s data or uses another browser can rejoin with the same link. To keep someone out permanently, reset the links.',
     lastingForOthers:
       'We recognize a device by its browser. With cleared data or another browser, it can rejoin with the same link. To keep someone out permanently, the room’s owner or team can reset the links.',
     deviceDone: 'It can’t rejoin until you allow it.',

@@ -13,5 +13,5 @@ export const modeWords = {
   lengthRests: (title: string) =>
     `${title} is running, so Edit mode leaves its length alone. Press Ctrl+Enter to change it anyway, or use −1m and +1m to change the time left.`,
   pressRests: (key: string, turn: string) =>
-    `${key} is off in Edit mode. Press Ctrl+Enter, or ${turn} for Show mode.`,
+    `${key} is off in Edit mode. Press Ctrl+Enter to do it anyway, or ${turn} to switch to Show mode.`,
 };

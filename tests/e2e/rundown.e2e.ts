@@ -256,6 +256,7 @@ test('V1732, V1734 A group folds, stays so after a reload, and is dragged whole 
   await page.reload();
   await expect(page.getByRole('row', { name: /^Group Morning/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('keyn');
   await expect(page.getByRole('row', { name: 'Keynote' })).toBeVisible();
   const grip = page.getByRole('button', { name: 'Move Group Noon' });

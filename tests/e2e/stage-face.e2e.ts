@@ -337,10 +337,13 @@ test.describe('The face of a stage', () => {
     const { page } = await stage.screen(link);
     for (const width of [1920, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      const said = await page.getByText(text, { exact: true }).first().boundingBox();
-      const sign = await page.getByText('On air', { exact: true }).boundingBox();
-      expect(sign?.x).toBeGreaterThan((said?.x ?? Number.NaN) + (said?.width ?? Number.NaN));
-      expect((sign?.x ?? Number.NaN) + (sign?.width ?? Number.NaN)).toBeLessThan(width);
+      // Texts are fitted a frame after the window has another size.
+      await expect(async () => {
+        const said = await page.getByText(text, { exact: true }).first().boundingBox();
+        const sign = await page.getByText('On air', { exact: true }).boundingBox();
+        expect(sign?.x).toBeGreaterThan((said?.x ?? Number.NaN) + (said?.width ?? Number.NaN));
+        expect((sign?.x ?? Number.NaN) + (sign?.width ?? Number.NaN)).toBeLessThan(width);
+      }).toPass();
     }
   });
 });

@@ -36,7 +36,7 @@ export const errorWords = {
   unsupported_type: 'Send JSON, with the content type application/json.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   storage_limit:
-    'Visitors without an account have added too much from this network. Sign in with a confirmed email address, or try again later.',
+    'Visitors have added too much from this network. Sign in with a confirmed email address, or try again later.',
   internal: 'Something went wrong on the server. No changes were made.',
   storage_unavailable: 'The server can’t save right now. Your change was not made, but clocks keep running.',
   room_damaged: 'This room’s data is damaged. Ask this server’s operator to restore a backup.',

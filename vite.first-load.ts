@@ -222,9 +222,7 @@ export function offlineParts(): Plugin {
         const filesOf = (route: RegExp): readonly string[] => {
           const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)));
           if (own.length === 0) this.error(`Nothing is built of ${String(route)}.`);
-          const all = [...withParts(withImports([...entry, ...own], chunks), chunks)];
-          const styles = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-          return [...new Set([...all.map(({ fileName }) => fileName), ...styles])].map((file) => `/${file}`);
+          return pathsOf(withParts(withImports([...entry, ...own], chunks), chunks));
         };
         const views = Object.entries(VIEWS).map(([view, route]) => [view, filesOf(route)]);
         this.emitFile({
@@ -238,6 +236,13 @@ export function offlineParts(): Plugin {
       },
     },
   };
+}
+
+/** Addresses of chunks and of their styles. */
+function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
+  const files = [...chunks].map(({ fileName }) => fileName);
+  const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
 /** With what they load later; the pages that they lead to are none of it. */
@@ -265,9 +270,7 @@ export function firstFiles(): Plugin {
           parts.some((part) => moduleIds.some((id) => part.test(id))),
         );
         if (first.length === 0) this.error(`Nothing is built of ${String(parts)}.`);
-        const all = [...withImports(first, chunks)];
-        const styles = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        return [...all.map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`);
+        return pathsOf(withImports(first, chunks));
       };
       const source = JSON.stringify({
         output: filesOf([/output\/output\.route\.tsx$/]),

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // `npx callboard`: serves with the data of this user. Plain JavaScript without dependencies, for any Node from 20 on.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,11 +67,6 @@ if (help) {
 }
 process.env.PORT = port ?? process.env.PORT ?? '8080';
 process.env.DATA_DIR = resolve(data ?? (process.env.DATA_DIR || dataFolder()));
-try {
-  mkdirSync(process.env.DATA_DIR, { recursive: true });
-} catch (error) {
-  fail(`Cannot make the data folder: ${error.message}`);
-}
 if (open) openWhenReady(`http://localhost:${process.env.PORT}`);
 process.argv = [process.execPath, 'toolchain.mjs', '--packed', 'dist/main.js'];
 await import('./toolchain.mjs');

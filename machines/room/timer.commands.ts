@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { Refusal } from '../kernel/errors.ts';
 import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
@@ -310,13 +310,13 @@ export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Re
 }
 
 function unknownReminder(
-  { show }: RoomContext,
+  context: RoomContext,
   { timerId, minutes }: TimerNamed & { readonly minutes: number },
 ): Refusal | null {
-  const timer = byId(show.timers, timerId);
-  if (timer === undefined) return refusal('unknown_timer');
-  const isRun = show.timeset.timerId === timerId && show.timeset.kickoff !== null;
-  return refuseUnless(timer.reminders.includes(minutes) && !isRun, 'unknown_reminder');
+  const { timers, timeset } = context.show;
+  const isRun = timeset.timerId === timerId && timeset.kickoff !== null;
+  const isDue = !isRun && byId(timers, timerId)?.reminders.includes(minutes) === true;
+  return unknownTimer(context, { timerId }) ?? refuseUnless(isDue, 'unknown_reminder');
 }
 
 /** As `timers/create` makes one, neither started nor armed. */

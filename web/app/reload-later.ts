@@ -49,7 +49,7 @@ async function hasFetchedAhead(): Promise<boolean> {
       fetched('/first-files.json', 'no-store').then((answer): Promise<unknown> => answer.json()),
     ]);
     const named = Array.from(document.matchAll(/(?:src|href)="(\/_spa\/[^"]+)"/g), ([, file = '']) => file);
-    await Promise.all([...new Set([...named, ...filesOf(lists)])].map((file) => fetched(file)));
+    await Promise.all([...new Set([...named, ...filesOfView(lists)])].map((file) => fetched(file)));
     return true;
   } catch {
     return false; // out of reach, or in the middle of an update: asked again
@@ -62,11 +62,11 @@ async function fetched(path: string, cache: RequestCache = 'default'): Promise<R
   return answer;
 }
 
-/** What the screen at this address begins with, besides the document. */
-function filesOf(lists: unknown): readonly string[] {
-  const [, folder, , view] = location.pathname.split('/');
-  const name = folder === 'output' ? folder : (view ?? '');
-  if (typeof lists !== 'object' || lists === null || !(name in lists)) return [];
+/** Files of the view at this address, in a list of the build that names views. */
+export function filesOfView(lists: unknown): readonly string[] {
+  const [, folder = '', , view] = location.pathname.split('/');
+  const name = { r: view || 'viewer', q: 'questions', output: 'output' }[folder];
+  if (typeof lists !== 'object' || lists === null || name === undefined) return [];
   const files: unknown = Object.entries(lists).find(([each]) => each === name)?.[1];
   return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
 }

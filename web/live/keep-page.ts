@@ -1,14 +1,25 @@
+import { filesOfView } from '../app/reload-later.ts';
 import type { KeepRequest } from '../worker/keep-request.ts';
 
 /** Installed from here, a screen is a stage that fills the display. */
 const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
-const FILES = /^\/(?:_spa|files|images)\//;
 
 /**
  * Asks the service worker to keep this page with all that it has loaded or may load, for a start without the server (N510).
  * Does nothing where browsers allow no service worker: without https, in private windows of some browsers.
  */
-export async function keepPage(): Promise<void> {
+export function keepPage(): Promise<void> {
+  // Once for each page, not for each connection: a hall that reconnects asks for nothing more.
+  keeping ??= askToKeep().catch((error: unknown) => {
+    keeping = null;
+    throw error;
+  });
+  return keeping;
+}
+
+let keeping: Promise<void> | null = null;
+
+async function askToKeep(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (STAGES.test(location.pathname))
     document.querySelector('link[rel=manifest]')?.setAttribute('href', '/stage.webmanifest');
@@ -18,23 +29,14 @@ export async function keepPage(): Promise<void> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
   const language = new URLSearchParams(location.search).get('lang');
   const page = language === null ? location.pathname : `${location.pathname}?lang=${language}`;
-  const keep = { page, script, files: [...new Set([...filesOf(lists), ...loadedFiles()])] };
+  const keep = { page, script, files: [...new Set([...filesOfView(lists), ...loadedFiles()])] };
   active?.postMessage({ keep } satisfies KeepRequest, []);
 }
 
-/** What the view at this address may load. */
-function filesOf(lists: unknown): readonly string[] {
-  const [, folder, , view] = location.pathname.split('/');
-  const name = folder === 'r' ? view || 'viewer' : folder === 'q' ? 'questions' : 'output';
-  if (typeof lists !== 'object' || lists === null) return [];
-  const files: unknown = Object.entries(lists).find(([each]) => each === name)?.[1];
-  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
-}
-
-/** Fonts, pictures and sounds that this page has loaded. */
+/** Scripts, fonts, pictures and sounds that this page has loaded. The worker leaves out what is no file. */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && FILES.test(pathname))
+    .filter(({ origin }) => origin === location.origin)
     .map(({ pathname, search }) => pathname + search);

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { screenLink } from '../../machines/device/screen-link.ts';
-import { linkOptions } from './link-options.ts';
+import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
+import { formatNameIn, linkOptions } from './link-options.ts';
 
 const options = (query: string) => linkOptions(new URLSearchParams(query));
 
@@ -68,4 +70,29 @@ it('V62 falls back where a link says nothing or nonsense', () => {
 it('D45 cuts a name that no screen may have', () => {
   expect(options(`name=+${'x'.repeat(200)}`).name).toBe('x'.repeat(100));
   expect(options('name=+').name).toBeNull();
+});
+
+describe('a format that a link names', () => {
+  test.each(COUNTDOWN_FORMATS)('V150 is the %s of the specification, in any case', (format) => {
+    expect(formatNameIn(COUNTDOWN_FORMATS, format)).toBe(format);
+    expect(formatNameIn(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
+  });
+
+  test.each(TOD_FORMATS)('V150 is %s, where H is not h', (format) => {
+    expect(formatNameIn(TOD_FORMATS, format)).toBe(format);
+  });
+
+  test.each([
+    ['auto', 'AUTO'],
+    ['H:MM', 'H:mm'],
+    ['h:MM:ss', 'h:mm:ss'],
+    ['H:MM AA', 'h:mm aa'],
+  ] as const)('V150 is, of a clock written %s, %s', (written, format) => {
+    expect(formatNameIn(TOD_FORMATS, written)).toBe(format);
+  });
+
+  test.each(['', 'HH:mm', 'MMSS', 'none'])('V150 is none where it is written %j', (written) => {
+    expect(formatNameIn(COUNTDOWN_FORMATS, written)).toBeNull();
+    expect(formatNameIn(TOD_FORMATS, written)).toBeNull();
+  });
 });

@@ -4,7 +4,6 @@ import type { Mirroring, ScreenOptions } from '../../machines/device/screen-link
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { formatNameIn } from './format-names.view.ts';
 
 /** What a link to a screen says in its query (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
@@ -38,4 +37,14 @@ function delay(value: string | null): Duration {
 
 function zone(value: string | null): string | null {
   return value !== null && isZone(value) ? value : null;
+}
+
+/**
+ * The one of the names that somebody wrote into a link, in any case; of two that differ only in how they begin, as
+ * `H:mm` and `h:mm` do, the one that begins as it was written. Null: none of them (V150).
+ */
+export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
+  const text = written.trim();
+  const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());
+  return alike.find((name) => name[0] === text[0]) ?? alike[0] ?? null;
 }

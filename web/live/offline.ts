@@ -1,7 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { browserEntry } from '../app/browser-entry.ts';
-import type { KeptRoom, RoomSession } from './room-session.ts';
+import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
 
 export { AloneRoom } from './alone-room.ts';
 export { keepPage } from './keep-page.ts';
@@ -9,7 +8,11 @@ export { tellPainted } from './painted.ts';
 
 /** What this browser keeps of rooms for a start without the server (N501 to N503). Loaded after the show is on screen. */
 interface Kept extends DBSchema {
-  readonly rooms: { readonly key: string; readonly value: KeptEntry };
+  readonly rooms: {
+    readonly key: string;
+    readonly value: KeptEntry;
+    readonly indexes: { readonly keptAt: Instant };
+  };
 }
 
 interface KeptEntry {
@@ -29,25 +32,26 @@ const WRITE_EVERY: Duration = 60 * SECOND;
 /** How long a room opens without the server, from the server's last answer: crew views and rooms with a password, and others. */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
-/** Whether a room was ever kept: read before this part is loaded. */
-const flag = browserEntry('callboard.kept');
-
 const database = () =>
-  openDB<Kept>('callboard', 1, { upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }) });
+  openDB<Kept>('callboard', 1, {
+    upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }).createIndex('keptAt', 'keptAt'),
+  });
 
 /** Keeps the room up to date until `stop` is aborted. A browser without storage keeps nothing. */
 export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
   if (stop.aborted) return;
   let due: ReturnType<typeof setTimeout> | undefined;
+  let keptSeq: number | null = null;
   const write = () => {
     due = undefined;
+    keptSeq = session.shownSeq;
     const room = session.kept();
     if (room) put(key, room, isSecret ? OPENS_FOR.secret : OPENS_FOR.open).catch(() => {});
   };
   const soon = () => {
     due ??= setTimeout(write, WRITE_AFTER);
   };
-  const changes = session.screen.subscribe(soon);
+  const changes = session.screen.subscribe(() => session.shownSeq !== keptSeq && soon());
   const repeat = setInterval(soon, WRITE_EVERY);
   stop.addEventListener('abort', () => {
     changes.unsubscribe();
@@ -61,10 +65,9 @@ async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<voi
   const db = await database();
   const keptAt = Date.now();
   await db.put('rooms', { key, room, keptAt, until: keptAt + opensFor });
-  flag.write('yes');
-  const all = await db.getAll('rooms');
-  const oldest = all.sort((one, other) => other.keptAt - one.keptAt).slice(MOST_ROOMS);
-  await Promise.all(oldest.map((entry) => db.delete('rooms', entry.key)));
+  hasKept.write('yes');
+  const keys = await db.getAllKeysFromIndex('rooms', 'keptAt');
+  await Promise.all(keys.slice(0, -MOST_ROOMS).map((oldest) => db.delete('rooms', oldest)));
   db.close();
 }
 

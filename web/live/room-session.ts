@@ -7,6 +7,7 @@ import { type Mirror, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import type { ClientFrame, Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import type { AloneRoom } from './alone-room.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
@@ -54,6 +55,9 @@ export interface KeptRoom {
   /** The server's time less this machine's wall clock, then. */
   readonly ahead: Duration;
 }
+
+/** Whether this browser has ever kept a room: read before the part that keeps rooms is loaded. */
+export const hasKept = browserEntry('callboard.kept');
 
 const nothingPending: ReadonlySet<CommandName> = new Set();
 

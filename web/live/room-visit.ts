@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { READ } from '../../machines/kernel/permissions.ts';
-import { browserEntry } from '../app/browser-entry.ts';
 import { roomPages } from '../app/room-routes.view.ts';
 import type { VersionMismatchBehavior } from '../app/version-notice.view.ts';
 import { beforePaint } from '../ui/before-paint.ts';
@@ -14,7 +13,7 @@ import type { LinkOptions } from './link-options.ts';
 import type { LiveSnapshot } from './live-room.ts';
 import type * as Offline from './offline.ts';
 import type { Predictor } from './predictor.ts';
-import { RoomSession } from './room-session.ts';
+import { hasKept, RoomSession } from './room-session.ts';
 import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
 import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
@@ -56,9 +55,6 @@ const REPORT_WITHIN = 10_000;
 
 /** A server that does not answer for so long, ms, leaves the screen to what this browser kept of the room (N501). */
 const RESUME_AFTER = 700;
-
-/** Whether this browser has kept a room. */
-const hasKept = browserEntry('callboard.kept');
 
 /** The server turned the screen away for what it knows: nothing of the room stays here (N503). */
 const FORGETTING: ReadonlySet<string> = new Set([

@@ -14,13 +14,13 @@ import {
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { linkInLanguage } from '../../machines/device/screen-link.ts';
 import type { Language } from '../../machines/kernel/language.ts';
-import { copyText } from '../app/copy-text.ts';
 import { onMissing } from '../app/missing-part.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { openDesign } from '../room/editing/opened-design.ts';
 import { linkWords } from '../room/link.words.ts';
+import { copyLink } from '../room/links/copy-button.tsx';
 import { ScreenCount, useLinkParts } from '../room/links/link-item.tsx';
 import { useLinkOrigin } from '../room/links/use-link-origin.ts';
 import type { LinkCard } from '../room/links.view.ts';
@@ -125,8 +125,7 @@ function OwnLink({ title, path }: { readonly title: string; readonly path: strin
   const url = new URL(path, origin).href;
   const name = outputWords.linkName(title);
   const copy = async () => {
-    if (await copyText(url)) notify({ type: 'success', text: linkWords.copied, duration: SHORT });
-    else notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
+    if (await copyLink(url)) notify({ type: 'success', text: linkWords.copied, duration: SHORT });
   };
   return (
     <>

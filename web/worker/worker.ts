@@ -58,53 +58,52 @@ const isKeepRequest = (data: unknown): data is KeepRequest =>
 
 /** The document from the network; the copy where that takes too long, fails, or answers for a server that is down. */
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const copy = await cache.match(keyOf(url.pathname, url.searchParams.get('lang')));
-  const fresh = fetch(event.request).then((answer) => {
+  const network = fetch(event.request);
+  const fresh = network.then((answer) => {
     if (answer.status >= 500) throw new Error(String(answer.status));
     if (!isOwn(answer)) event.waitUntil(leaveToOther());
     return answer;
   });
-  if (!copy) return fetchedOr(fresh, event.request);
+  const key = keyOf(url.pathname, url.searchParams.get('lang'));
+  const copy = await caches.match(key, { cacheName: CACHE });
+  // Without a copy, what the network says is shown, also where that is an error.
+  if (!copy) return fresh.catch(() => network);
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
   return Promise.race([fresh, late]).catch(() => copy);
 }
 
 /** Leads to the room that this browser kept last in a view, by the link that opened it; else to the first page. */
 async function lastRoom({ searchParams }: URL): Promise<Response> {
-  const [newest] = (await keptRooms())
-    .filter(({ key }) => key.startsWith('rooms/') && key.split(' ')[1] === searchParams.get('view'))
-    .sort((one, other) => other.keptAt - one.keptAt);
-  if (newest === undefined) return Response.redirect('/');
-  const [place = '', view = '', signature = ''] = newest.key.split(' ');
+  const asked = searchParams.get('view');
+  const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
+  if (newest === null) return Response.redirect('/');
+  const [place = '', view = '', signature = ''] = newest.split(' ');
   const folder = view === 'VIEWER' ? '' : `${view.toLowerCase()}/`;
   const link = `/${place.replace('rooms', 'r')}/${folder}`;
   return Response.redirect(signature === '' ? link : `${link}#signature=${signature}`);
 }
 
-/** Key (place, view and signature) and age of each kept room (`web/live/offline.ts`). */
-function keptRooms(): Promise<{ readonly key: string; readonly keptAt: number }[]> {
+/** Key (place, view and signature) of the room that was kept last, of those that fit; null: none (`web/live/offline.ts`). */
+function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const opened = indexedDB.open('callboard', 1);
     // Nothing was kept: the part that keeps rooms makes the store.
     opened.onupgradeneeded = () => opened.transaction?.abort();
-    opened.addEventListener('error', () => resolve([]));
-    opened.addEventListener('success', () => {
-      const all = opened.result.transaction('rooms').objectStore('rooms').getAll();
-      all.addEventListener('success', () => resolve(all.result));
-      all.addEventListener('error', () => resolve([]));
+    opened.onerror = () => resolve(null);
+    opened.onsuccess = () => {
+      const keys = opened.result.transaction('rooms').objectStore('rooms').index('keptAt');
+      const cursors = keys.openKeyCursor(null, 'prev');
+      cursors.onerror = () => resolve(null);
+      cursors.onsuccess = () => {
+        const cursor = cursors.result;
+        const key = cursor?.primaryKey;
+        if (typeof key !== 'string') resolve(null);
+        else if (fits(key)) resolve(key);
+        else cursor?.continue();
+      };
       opened.result.close();
-    });
+    };
   });
-}
-
-/** Without a copy, what the network says is shown, also where that is an error. */
-async function fetchedOr(fresh: Promise<Response>, request: Request): Promise<Response> {
-  try {
-    return await fresh;
-  } catch {
-    return fetch(request);
-  }
 }
 
 /** Files have a hash in their name or never change, so a copy is as good as the file. */
@@ -126,7 +125,7 @@ async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<v
   const url = new URL(page, self.location.href);
   const key = keyOf(url.pathname, url.searchParams.get('lang'));
   const named = Array.from(text.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, file = '']) => file);
-  const all = [...new Set([...named.filter((file) => FILES.test(file)), ...files])];
+  const all = [...new Set([...named, ...files])].filter((file) => FILES.test(file));
   const cache = await caches.open(CACHE);
   const missing = await Promise.all(all.map(async (file) => ((await cache.match(file)) ? null : file)));
   await cache.addAll(missing.filter((file) => file !== null));

@@ -18,10 +18,7 @@ interface Props {
 export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Props) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    if (!(await copyText(url))) {
-      notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
-      return;
-    }
+    if (!(await copyLink(url))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };
@@ -31,4 +28,11 @@ export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Pr
       {copied ? linkWords.copied : linkWords.copy}
     </Button>
   );
+}
+
+/** Copies the address; false: it could not, and said so. */
+export async function copyLink(url: string): Promise<boolean> {
+  const isCopied = await copyText(url);
+  if (!isCopied) notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
+  return isCopied;
 }

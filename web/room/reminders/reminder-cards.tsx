@@ -1,7 +1,8 @@
 import { Bell, Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 import { previewCue } from '../../timer/chimes/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './reminder-cards.module.css';
@@ -13,7 +14,11 @@ const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 /** The reminders that are due, over whatever the screen shows; each is heard and felt once (V1822). */
 export function ReminderCards() {
   const room = useRoom();
-  const cards = useCards();
+  // Found again each second, as the expected start moves with the show.
+  const cards = useReading((now) => ({
+    value: reminderCards(room.view, now),
+    until: (Math.floor(now / SECOND) + 1) * SECOND,
+  }));
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const open = cards.filter(({ confirmedBy }) => confirmedBy === null).map(keyOf);
@@ -44,15 +49,4 @@ export function ReminderCards() {
       ))}
     </section>
   );
-}
-
-/** Found again each second, as the expected start moves with the show. */
-function useCards(): readonly ReminderCard[] {
-  const { view, clock } = useRoom();
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), SECOND);
-    return () => clearInterval(timer);
-  }, []);
-  return reminderCards(view, clock.now());
 }

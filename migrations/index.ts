@@ -4,6 +4,7 @@ import { agenda } from './052-agenda.ts';
 import { messageAudiences } from './053-message-audiences.ts';
 import { aim } from './054-aim.ts';
 import { breakLabel } from './055-break-label.ts';
+import { prompter } from './056-prompter.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '053-message-audiences': messageAudiences('integer', 'text'),
   '054-aim': aim('text'),
   '055-break-label': breakLabel('integer', 'text'),
+  '056-prompter': prompter('integer', 'text'),
 };

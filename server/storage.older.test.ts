@@ -33,6 +33,8 @@ const LATER_COLUMNS = [
   'sum_agenda',
   'break_label',
   'sum_breaks',
+  'prompter',
+  'sum_prompter',
   'sum_audience',
   'sum_crew',
   'sum_subtitle',
@@ -93,6 +95,7 @@ describe('A database of an older version', () => {
       '053-message-audiences',
       '054-aim',
       '055-break-label',
+      '056-prompter',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

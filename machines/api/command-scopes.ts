@@ -23,6 +23,11 @@ const SHOW_CALL: readonly CommandName[] = [
   'room/subtitle',
   'reminders/confirm',
   'automations/call',
+  'prompter/run',
+  'prompter/stop',
+  'prompter/speed',
+  'prompter/jump',
+  'prompter/follow',
 ];
 
 const EDIT: readonly CommandName[] = [

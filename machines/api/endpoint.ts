@@ -22,7 +22,8 @@ export type AnswerKind =
   | 'messages'
   | 'state'
   | 'logs'
-  | 'links';
+  | 'links'
+  | 'prompter';
 
 /** The room as it is when a request is looked at; `now` by the wall clock. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {

@@ -4,6 +4,7 @@ import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';
+import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
 
@@ -82,6 +83,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...transportEndpoints,
   ...timerEndpoints,
   ...messageEndpoints,
+  ...prompterEndpoints,
 };
 
 const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));

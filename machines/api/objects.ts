@@ -4,6 +4,7 @@ import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/tim
 import type { Message } from '../message/message.ts';
 import { isStarted } from '../room/clock.moves.ts';
 import { commandTable, isCommandName } from '../room/commands.ts';
+import { loadedWords, positionAt, prompterOf, showAhead } from '../room/prompter.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { audiencesOf } from '../room/shown-messages.ts';
@@ -23,6 +24,12 @@ export interface SeenShow {
   readonly show: RoomState;
   readonly now: Instant;
 }
+
+/** `show` is dated by the clock of countdowns, as is `at`; the wall clock is ahead by `wall`. */
+export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
+  show: showAhead(show, wall),
+  now: at + wall,
+});
 
 const written = (at: Instant): string => new Date(at).toISOString();
 const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
@@ -82,6 +89,22 @@ function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
   }
   const start = timeset.deadline - lengthAtStart(timer, timeset.kickoff, zone);
   return { start, finish: timeset.deadline, pause: timeset.lastStop ?? start };
+}
+
+export function prompterObject({ show, now }: SeenShow) {
+  const prompter = prompterOf(show);
+  const words = loadedWords(show);
+  return {
+    _model: 'prompter',
+    ...dated(show),
+    timer_id: prompter.timerId,
+    position: Math.round(Math.min(positionAt(prompter, now), words) * 10) / 10,
+    words,
+    speed: prompter.speed,
+    running: prompter.running,
+    follow: prompter.follow,
+    server_time: Math.round(now),
+  };
 }
 
 /** What is left on the clock, below zero in overtime. */

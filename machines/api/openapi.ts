@@ -5,6 +5,7 @@ import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { messageEndpoints } from './message.endpoints.ts';
 import type { Parameter } from './parameters.ts';
+import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
 
@@ -93,6 +94,17 @@ const objects = {
     uppercase: flag,
   }),
   link: whole({ id: string, name: string, index: integer, url: { type: 'string', format: 'uri' } }),
+  prompter: whole({
+    _model: { const: 'prompter' },
+    _updated_at: dateTime,
+    timer_id: stringOrNull,
+    position: { type: 'number' },
+    words: integer,
+    speed: integer,
+    running: flag,
+    follow: flag,
+    server_time: integer,
+  }),
   refusal: whole({ ok: { const: false }, message: string, code: string }),
 };
 
@@ -110,6 +122,7 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   state: { type: 'object' },
   logs: listOf(string),
   links: listOf(ref('link')),
+  prompter: ref('prompter'),
 };
 
 /** What a parameter takes, with what counts where it is left out. */
@@ -172,7 +185,7 @@ const ownText = (texts: object, name: string): string => String(Reflect.get(text
 function tagOf(name: string): Tag {
   if (name in timerEndpoints) return 'timers';
   if (name in messageEndpoints) return 'messages';
-  return name in transportEndpoints ? 'transport' : 'room';
+  return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 
 /** A list stands in one parameter: labels as JSON, words with commas. */

@@ -33,6 +33,12 @@ describe('a message of OSC', () => {
     ['flash', [], 'start_flashing', { count: 3 }],
     ['flash', [5.2], 'start_flashing', { count: 5 }],
     ['flash', [0], 'stop_flashing', {}],
+    ['prompter/run', [], 'run_prompter', {}],
+    ['prompter/stop', [1], 'stop_prompter', {}],
+    ['prompter/speed', ['160'], 'set_prompter_speed', { speed: 160 }],
+    ['prompter/jump', [12.6], 'jump_prompter', { position: 13 }],
+    ['prompter/follow', [], 'set_prompter_follow', { on: true }],
+    ['prompter/follow', [0], 'set_prompter_follow', { on: false }],
     ['timer/2/start', [], 'start_timer', { index: 2 }],
     ['timer/10/select', [1], 'select_timer', { index: 10 }],
     ['message/1/show', [], 'show_message', { index: 1 }],
@@ -147,6 +153,10 @@ describe('a message of OSC', () => {
     ['timer/start', []],
     ['message/text', [5]],
     ['message/launch', []],
+    ['prompter/speed', [601]],
+    ['prompter/speed', [9]],
+    ['prompter/jump', []],
+    ['prompter/back', []],
   ])('K87 /callboard/%s %j is not understood', (path, values) => {
     expect(asked(path, ...values)).toBeNull();
   });

@@ -5,6 +5,7 @@ import { isText } from '../kernel/shapes.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import { MOST_FLASHES } from '../room/command.ts';
+import { FASTEST, MOST_WORDS, SLOWEST } from '../room/prompter.ts';
 import { LONGEST_SUBTITLE } from '../room/room.state.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { AIMS } from '../timer/timeset.ts';
@@ -42,6 +43,7 @@ function requestOf(path: readonly string[], values: readonly OscValue[]): OscReq
   const [first = '', second, third, ...rest] = path;
   if (rest.length > 0) return null;
   if (third !== undefined) return ofThing(first, second, third, values);
+  if (first === 'prompter' && second !== undefined) return prompterRequests.get(second)?.(values) ?? null;
   if (second !== undefined) return ofMessages(first, second, values);
   return ofRoom(first, values);
 }
@@ -72,6 +74,26 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['refresh', ([value]) => (isReleased(value) ? { kind: 'released' } : { kind: 'refresh' })],
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
+
+/** `/prompter/run` and its like. */
+const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
+  ['run', pressed('run_prompter')],
+  ['stop', pressed('stop_prompter')],
+  ['speed', measured('set_prompter_speed', 'speed', SLOWEST, FASTEST)],
+  ['jump', measured('jump_prompter', 'position', 0, MOST_WORDS)],
+  ['follow', ([value]: Values) => endpoint('set_prompter_follow', { on: flagOf(value) ?? true })],
+]);
+
+/** A whole number within these limits. */
+function measured(name: string, parameter: string, least: number, most: number) {
+  return ([value]: Values): OscRequest | null => {
+    const said = numberOf(value);
+    const number = said === null ? null : Math.round(said);
+    return number === null || number < least || number > most
+      ? null
+      : endpoint(name, { [parameter]: number });
+  };
+}
 
 function ofRoom(name: string, values: Values): OscRequest | null {
   return requests.get(name)?.(values) ?? null;

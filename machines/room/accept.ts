@@ -7,6 +7,7 @@ import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
 import { withRunsNoted } from './past-runs.ts';
+import { withPrompterFollowed } from './prompter.ts';
 import { type AlarmEvent, alarmInstant, flashesAfterAlarm, showAfterAlarm } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
@@ -19,7 +20,8 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   if (ephemeral) return effect;
   const { at, wall = 0 } = command.stamp;
   // A step that is taken back or again brings along what was noted of its runs.
-  const show = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
+  const timed = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
+  const show = withPrompterFollowed(context.show, timed, instantOf(command));
   const after = show === effect.show ? effect : { ...effect, show };
   const moved = { at: instantOf(command), wall, goesBack: history === 'back' };
   const move = { before: context.show, after: after.show, ...moved };
@@ -81,7 +83,7 @@ export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext
   const { at, wall = 0 } = alarm;
   const moment = { at: alarmInstant(alarm), wall };
   const noted = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
-  const after = reaimed(context.show, noted, moment);
+  const after = withPrompterFollowed(context.show, reaimed(context.show, noted, moment), moment.at);
   const move = { before: context.show, after, ...moment, goesBack: false };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
   return {

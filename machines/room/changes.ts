@@ -7,6 +7,7 @@ import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
+import type { Prompter } from './prompter.ts';
 import type { FocusedMessages, RoomSettings, ShownMessages } from './room.state.ts';
 
 /**
@@ -46,6 +47,7 @@ export interface ChangePayloads {
   'automations/items': readonly Automation[];
   'automations/updateOne': Automation;
   'automations/removeOne': { automationId: AutomationId };
+  prompter: Prompter;
 }
 
 export type ChangeName = keyof ChangePayloads;

@@ -5,6 +5,7 @@ import { clientCommands } from './client.commands.ts';
 import type { HistoryMove, RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
+import { prompterCommands } from './prompter.commands.ts';
 import { roomCommands } from './room.commands.ts';
 import type { RoomContext } from './room.state.ts';
 import { timerCommands } from './timer.commands.ts';
@@ -16,6 +17,7 @@ const entries = {
   ...messageCommands,
   ...outputCommands,
   ...automationCommands,
+  ...prompterCommands,
   ...roomCommands,
   ...clientCommands,
 };

@@ -123,7 +123,8 @@ function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall
   else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
 }
 
-function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
+/** Whether the clock was started afresh at `at`, of the same timer or another one. */
+export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 

@@ -30,6 +30,11 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timeset/adjust',
       'timeset/jump',
       'timers/flash',
+      'prompter/run',
+      'prompter/stop',
+      'prompter/speed',
+      'prompter/jump',
+      'prompter/follow',
       'room/blackout',
       'room/onAir',
     ],
@@ -105,8 +110,8 @@ describe('permissions', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(2);
     expect(able(viewPermissions.MODERATOR)).toBe(10);
-    expect(able(viewPermissions.OPERATOR)).toBe(24);
-    expect(able(viewPermissions.CONTROLLER)).toBe(44);
+    expect(able(viewPermissions.OPERATOR)).toBe(29);
+    expect(able(viewPermissions.CONTROLLER)).toBe(49);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

@@ -10,6 +10,7 @@ import { kickedOff } from './clock.moves.ts';
 import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
+import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
 import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { atZero, wallClockOf } from './zero.ts';
@@ -62,6 +63,14 @@ export type AlarmEvent =
       readonly due: Instant;
       readonly at: Instant;
       readonly wall?: Duration;
+    }
+  /** The prompter reached the end of the script of this timer. */
+  | {
+      readonly type: 'alarm/prompter';
+      readonly timerId: TimerId;
+      readonly due: Instant;
+      readonly at: Instant;
+      readonly wall?: Duration;
     };
 
 /** What is due next, and when. An instant in the past is overdue. */
@@ -91,6 +100,7 @@ export function nextDue(
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
   if (wanted.length > 0) first = earlier(markDue(context, wanted, now, wall, first), first);
   if (marks.includes('late')) first = earlier(first, lateDue(context, now, wall));
+  first = earlier(first, prompterDue(context, now, wall));
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
     const due = scheduledDue(context, timer, now, wall);
@@ -165,6 +175,18 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
   };
 }
 
+/** The end of a script that an edit made shorter is due at once, but not before what has happened. */
+function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
+  const { timerId } = prompterOf(show);
+  const end = scriptEnd(show);
+  if (timerId === null || end === null) return null;
+  const due = Math.max(end, markedUntil);
+  return {
+    at: due,
+    event: { type: 'alarm/prompter', timerId, due, at: Math.max(due, now), ...aheadBy(wall) },
+  };
+}
+
 const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
 
 function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): Due | null {
@@ -199,6 +221,10 @@ export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, ala
     const awaited = awaitedStart(show, due + wall, wall);
     return due > markedUntil && awaited?.timerId === timerId && awaited.planned === planned;
   }
+  if (alarm.type === 'alarm/prompter') {
+    const end = scriptEnd(show);
+    return prompterOf(show).timerId === alarm.timerId && end !== null && end <= alarm.due;
+  }
   if (alarm.type === 'alarm/deadline')
     return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
   const timer = byId(show.timers, alarm.timerId);
@@ -218,6 +244,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   const { wall = 0 } = alarm;
   if (alarm.type === 'alarm/skipped' || alarm.type === 'alarm/mark' || alarm.type === 'alarm/late')
     return show;
+  if (alarm.type === 'alarm/prompter') return withScriptEnded(show, alarm.due);
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));
@@ -232,7 +259,7 @@ export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
   alarm: AlarmEvent,
 ): RoomContext['flashes'] {
-  if (!('due' in alarm)) return flashes;
+  if (!('due' in alarm) || alarm.type === 'alarm/prompter') return flashes;
   const { timerId, due, at } = alarm;
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;

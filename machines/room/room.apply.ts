@@ -69,6 +69,8 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, automations: withEntry(state.automations, change.payload) };
     case 'automations/removeOne':
       return { ...state, automations: withoutEntry(state.automations, change.payload.automationId) };
+    case 'prompter':
+      return { ...state, prompter: change.payload };
     case 'room/secrets':
     case 'timers/flash':
     case 'messages/flash':

@@ -34,6 +34,8 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   shownChange(changes, before, after);
   if (before.outputs !== after.outputs) outputsChanges(changes, before, after);
   if (before.automations !== after.automations) automationsChanges(changes, before, after);
+  if (after.prompter !== undefined && before.prompter !== after.prompter)
+    changes.push({ name: 'prompter', payload: after.prompter });
 }
 
 /** Screens of the agenda have had timers without labels or speakers, or with them (R871). */

@@ -18,6 +18,7 @@ export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext 
     case 'alarm/skipped':
     case 'alarm/mark':
     case 'alarm/late':
+    case 'alarm/prompter':
       return alarmHolds(context, event) ? afterAlarm(context, event) : context;
     case 'clock/set':
       return afterClockSet(context, event);

@@ -198,6 +198,7 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'automations/items': true,
   'automations/updateOne': true,
   'automations/removeOne': true,
+  prompter: true,
 };
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };

@@ -188,7 +188,12 @@ export function changesFor(
 const isLongKnown = (change: Change): boolean => !isOfAutomations(change) && !LATER.has(change.name);
 
 /** Events that older clients do not know. */
-const LATER: ReadonlySet<ChangeName> = new Set(['messages/shown', 'messages/focused', 'room/subtitle']);
+const LATER: ReadonlySet<ChangeName> = new Set([
+  'messages/shown',
+  'messages/focused',
+  'room/subtitle',
+  'prompter',
+]);
 
 const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
 

@@ -16,6 +16,7 @@ import type { ClientNotice } from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kick } from './kicks.ts';
 import type { OscSettings } from './osc.settings.ts';
+import type { Prompter } from './prompter.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -86,6 +87,8 @@ export interface RoomState {
   readonly outputs: readonly Output[];
   /** What the room does by itself; told to crew alone. */
   readonly automations: readonly Automation[];
+  /** Absent: never used. */
+  readonly prompter?: Prompter;
 }
 
 /** Who may enter: journalled, but sent to nobody. */

@@ -11,7 +11,9 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
 
 /** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */
 export function isShowCommand(name: string): boolean {
-  return name.startsWith('timeset/') || name.endsWith('/flash') || SHOWN.has(name);
+  return (
+    name.startsWith('timeset/') || name.startsWith('prompter/') || name.endsWith('/flash') || SHOWN.has(name)
+  );
 }
 
 /** How long after its press a command may still move the show. */

@@ -12,6 +12,7 @@ import {
   messageSchema,
   outputSchema,
   planSchema,
+  prompterSchema,
   settingsSchema,
   shownSchema,
   timerSchema,
@@ -53,6 +54,7 @@ export const changePayloadSchemas = {
   'automations/items': z.array(automationSchema),
   'automations/updateOne': automationSchema,
   'automations/removeOne': z.strictObject({ automationId: z.string() }),
+  prompter: prompterSchema,
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
 /** What is told in place of a list to clients that take it (W96). */

@@ -10,6 +10,7 @@ import { outputFields } from '../output/output.fields.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import { agendaFields } from '../room/agenda.settings.ts';
+import { type Prompter, prompterFields } from '../room/prompter.ts';
 import {
   ACCESS,
   BEHAVIORS,
@@ -148,6 +149,8 @@ export const focusedSchema = z.strictObject({
   CREW: z.boolean(),
 }) satisfies z.ZodType<FocusedMessages>;
 
+export const prompterSchema = z.strictObject(sentShape(prompterFields)) satisfies z.ZodType<Prompter>;
+
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
   timeset: timesetSchema,
@@ -159,6 +162,7 @@ export const roomViewSchema = z.strictObject({
   focused: focusedSchema.exactOptional(),
   outputs: z.array(outputSchema),
   automations: z.array(automationSchema),
+  prompter: prompterSchema.exactOptional(),
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
 }) satisfies z.ZodType<RoomView>;

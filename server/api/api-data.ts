@@ -3,8 +3,10 @@ import { mirroringOf } from '../../machines/api/endpoints.ts';
 import {
   logLine,
   messageObject,
+  prompterObject,
   roomObject,
   type SeenShow,
+  seenAt,
   statusObject,
   timerObject,
 } from '../../machines/api/objects.ts';
@@ -14,18 +16,16 @@ import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { outputLinks } from '../access/links.ts';
 import { titlesIn } from '../journal/log.subject.ts';
 import type { LogHeader } from '../journal/store.ts';
-import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { type RoomViewDeps, stateForKeys } from './room-view.ts';
 
 /** A show by the wall clock, as everybody outside counts. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
-  const timeset = timesetAhead(show.timeset, clock.difference());
-  return { show: { ...show, timeset }, now: wallNow(clock) };
+  return seenAt(show, clock.now(), clock.difference());
 }
 
 /** What an answer's data is made of. */
@@ -69,6 +69,8 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
       return stateForKeys(source.room, source.view);
     case 'logs':
       return logLines(source);
+    case 'prompter':
+      return prompterObject(seen);
     case 'links':
       return linksOf(source);
   }

@@ -1,7 +1,7 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { showAhead } from '../../machines/room/prompter.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 
@@ -17,6 +17,5 @@ export const KEY_AUDIENCE = audienceOf(SEEN_BY_KEYS);
 /** The state of docs/protocol.md, by the wall clock, with the position that it stands at. */
 export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zones }: RoomViewDeps) {
   const seen = projectState(context, SEEN_BY_KEYS);
-  const timeset = timesetAhead(seen.timeset, clock.difference());
-  return { ...seen, timeset, zone: zones.of(seen.room.settings.timezone), epoch, seq };
+  return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }

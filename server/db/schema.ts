@@ -58,6 +58,8 @@ export interface RoomsTable extends RoomSums {
   /** Null: never set. */
   agenda: Json | null;
   break_label: string | null;
+  /** Null: never used. */
+  prompter: Json | null;
   epoch: number;
   seq: number;
   created_at: number;

@@ -57,6 +57,7 @@ export function showOf({ room, timers, messages, outputs, automations }: RoomRow
     },
     outputs: outputs.map(outputOf),
     automations: automations.map(automationOf),
+    ...(room.prompter !== null && { prompter: JSON.parse(room.prompter) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
+import type { Prompter } from '../../machines/room/prompter.ts';
 import type { RoomAccess, RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
 import { type Showing, showingTo } from '../../machines/room/shown-messages.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
@@ -38,6 +39,7 @@ export const ROOM_PARTS = {
   osc: ['osc'],
   agenda: ['agenda'],
   breaks: ['break_label'],
+  prompter: ['prompter'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
@@ -111,6 +113,10 @@ export const oscValues = ({ osc }: RoomAccess): SqlValue[] => [
   osc === undefined ? null : JSON.stringify(osc),
 ];
 
+export const prompterValues = (prompter: Prompter | undefined): SqlValue[] => [
+  prompter === undefined ? null : JSON.stringify(prompter),
+];
+
 /** A timer, a message or an output: all its fields are one value. */
 export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,
@@ -140,6 +146,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     osc: oscValues(access),
     agenda: agendaValues(room.settings),
     breaks: [room.settings.breakLabel],
+    prompter: prompterValues(show.prompter),
   };
   return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }

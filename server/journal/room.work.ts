@@ -22,6 +22,7 @@ import {
   agendaValues,
   documentValues,
   oscValues,
+  prompterValues,
   type RoomPart,
   SHOWN_PARTS,
   settingsValues,
@@ -162,6 +163,8 @@ export class RoomWork {
         this.set('agenda', agendaValues(change.payload));
         this.set('breaks', [change.payload.breakLabel]);
         return this.set('settings', settingsValues(change.payload));
+      case 'prompter':
+        return this.set('prompter', prompterValues(change.payload));
       case 'room/team':
         return this.set('team', [change.payload.teamId]);
       case 'room/plan':

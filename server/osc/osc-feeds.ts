@@ -1,12 +1,11 @@
-import type { SeenShow } from '../../machines/api/objects.ts';
+import { type SeenShow, seenAt } from '../../machines/api/objects.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { changedFeedback, type Feedback, feedbackOf, nextFeedback } from '../../machines/osc/feedback.ts';
 import { encodeMessage } from '../../machines/osc/packet.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
-import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscReach, OscTarget } from './osc-networks.ts';
 
@@ -34,10 +33,7 @@ const nothing: Feedback = new Map();
 
 /** The show of a room as it is by the wall clock, now. */
 export function seenBy(clock: Clock, show: RoomState): SeenShow {
-  return {
-    show: { ...show, timeset: timesetAhead(show.timeset, clock.difference()) },
-    now: wallNow(clock),
-  };
+  return seenAt(show, clock.now(), clock.difference());
 }
 
 /** Tells targets of time and state (K88): by changes, and by the clock while it runs. A room without targets costs nothing. */

@@ -74,6 +74,7 @@ export class DueAlarm {
       before.show.timers === after.show.timers &&
       before.show.room.settings === after.show.room.settings &&
       before.show.automations === after.show.automations &&
+      before.show.prompter === after.show.prompter &&
       before.runs === after.runs &&
       before.watches === after.watches &&
       before.handledUntil === after.handledUntil;

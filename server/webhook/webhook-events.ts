@@ -1,5 +1,5 @@
 import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../machines/api/event-data.ts';
-import type { SeenShow } from '../../machines/api/objects.ts';
+import { seenAt } from '../../machines/api/objects.ts';
 import { goneDevices } from '../../machines/automation/engine/devices.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
@@ -8,7 +8,6 @@ import { CLOCK_MARKS, type WantedMark } from '../../machines/room/clock.marks.ts
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { EVERY_EVENT, STEP_EVENT } from '../../machines/team/webhook.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { Outgoing, ToldChange, ToldStep } from '../room/outgoing.ts';
@@ -135,8 +134,3 @@ export class WebhookEvents implements Outgoing {
 
 const wants = ({ events }: ActiveWebhook, type: string): boolean =>
   events.has(type) || events.has(EVERY_EVENT);
-
-/** By the wall clock, as everybody outside counts. */
-function seenAt(show: RoomState, at: Instant, wall: Duration): SeenShow {
-  return { show: { ...show, timeset: timesetAhead(show.timeset, wall) }, now: at + wall };
-}

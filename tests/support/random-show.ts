@@ -170,6 +170,7 @@ function payloadsOf(
     'outputs/draft': { outputId, design: someDesigns[value % 5] ?? PRESETS.FULL },
     'automations/add': flag ? { index: value, ...automation } : automation,
     'automations/update': flag ? { automationId, ...automation } : { automationId, enabled: value > 4 },
+    'prompter/jump': { position: value * 2.5 },
     'clients/show': { clientId, view: ROOM_VIEWS[value % 5] ?? 'VIEWER' },
     'client/update': { name: `c${value}` },
   };

@@ -1,0 +1,205 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  after,
+  afterAccepted,
+  afterAlarmsUntil,
+  at,
+  changeNamesBetween,
+  refusedAs,
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
+import { prompterObject, seenAt } from '../api/objects.ts';
+import { MINUTE, SECOND } from '../kernel/time.ts';
+import { parseCommand } from './commands.schema.ts';
+import { positionAt, prompterOf, scriptOf } from './prompter.ts';
+import { alarmHolds, nextDue } from './room.alarm.ts';
+import { changesBetween } from './room.changes.ts';
+import { roomExport } from './room.export.ts';
+import { changesFor, projectShow } from './room.projection.ts';
+import type { RoomContext } from './room.state.ts';
+import { isForNow } from './show-commands.ts';
+
+const script = (words: number) => Array.from({ length: words }, (_, nth) => `w${nth}`).join(' ');
+
+/** Timers a, b and c with scripts of 140, 70 and no words. */
+const room = withScripts({ a: script(140), b: script(70) });
+
+function withScripts(texts: Record<string, string>, context: RoomContext = testRoom()): RoomContext {
+  const cells = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, { s: text, other: 'x' }]));
+  const columns = [
+    { _id: 'other', kind: 'TEXT' },
+    { _id: 's', kind: 'SCRIPT' },
+  ];
+  return { ...context, show: Object.assign({}, context.show, { columns, cells }) };
+}
+
+const run = (context: RoomContext, payload = {}, ms = 0) =>
+  afterAccepted(context, 'prompter/run', payload, at(ms));
+const prompter = ({ show }: RoomContext) => prompterOf(show);
+const positionIn = (context: RoomContext, ms: number) => positionAt(prompter(context), SHOW_START + ms);
+
+describe('the prompter', () => {
+  it('T2201 T2202 scrolls the script of the current timer, or of the one named, from the top', () => {
+    const running = run(room);
+    expect(prompter(running)).toEqual({
+      timerId: 'a',
+      position: 0,
+      speed: 140,
+      at: SHOW_START,
+      running: true,
+      follow: false,
+    });
+    expect(positionIn(running, 30 * SECOND)).toBe(70);
+    expect(positionIn(running, -SECOND)).toBe(0);
+    expect(changeNamesBetween(room, running)).toEqual(['prompter']);
+    const other = run(running, { timerId: 'b' }, 10 * SECOND);
+    expect(prompter(other)).toMatchObject({ timerId: 'b', position: 0, at: SHOW_START + 10 * SECOND });
+    expect(run(other, { timerId: 'b' }, MINUTE).show.prompter).toBe(other.show.prompter);
+  });
+
+  it('T2202 goes on from where it stands, and from the top at its end', () => {
+    const stopped = afterAccepted(run(room), 'prompter/stop', {}, at(15 * SECOND));
+    expect(prompter(stopped)).toMatchObject({ position: 35, running: false });
+    expect(positionIn(stopped, MINUTE)).toBe(35);
+    expect(positionIn(run(stopped, {}, MINUTE), MINUTE + 15 * SECOND)).toBe(70);
+    expect(afterAccepted(stopped, 'prompter/stop', {}, at(MINUTE)).show.prompter).toBe(stopped.show.prompter);
+    const over = afterAlarmsUntil(run(room), SHOW_START + MINUTE);
+    expect(positionIn(run(over, {}, 2 * MINUTE), 2 * MINUTE)).toBe(0);
+  });
+
+  it('T2203 changes its speed without a jump', () => {
+    const faster = afterAccepted(run(room), 'prompter/speed', { speed: 280 }, at(15 * SECOND));
+    expect(positionIn(faster, 15 * SECOND)).toBe(35);
+    expect(positionIn(faster, 30 * SECOND)).toBe(105);
+    expect(afterAccepted(faster, 'prompter/speed', { speed: 280 }).show.prompter).toBe(faster.show.prompter);
+    for (const [speed, ok] of [
+      [9, false],
+      [10, true],
+      [600, true],
+      [601, false],
+    ] as const)
+      expect(parseCommand('prompter/speed', { speed }).ok).toBe(ok);
+  });
+
+  it('T2204 jumps within the script, running or not', () => {
+    const jumped = afterAccepted(room, 'prompter/jump', { position: 60.5 }, at(0));
+    expect(prompter(jumped)).toMatchObject({ timerId: 'a', position: 60.5, running: false });
+    const further = afterAccepted(run(jumped), 'prompter/jump', { position: 999 }, at(SECOND));
+    expect(prompter(further)).toMatchObject({ position: 140, running: true });
+    expect(afterAlarmsUntil(further, SHOW_START + SECOND).show.prompter?.running).toBe(false);
+  });
+
+  test.each(['prompter/run', 'prompter/jump'] as const)('T2202 %s is refused without a timer', (name) => {
+    const { show } = room;
+    const empty = { ...room, show: { ...show, timers: [], timeset: { ...show.timeset, timerId: null } } };
+    expect(refusedAs(empty, name, { position: 1 })).toBe('no_timer');
+  });
+
+  it('T2202 is refused of an unknown timer', () => {
+    expect(refusedAs(room, 'prompter/run', { timerId: 'x' })).toBe('unknown_timer');
+  });
+
+  it('T2205 is no step of Undo, and is for now or never', () => {
+    expect(run(room).history).toBe(room.history);
+    expect(isForNow('prompter/jump')).toBe(true);
+  });
+
+  it('T2206 stops at the end of its script at the very instant', () => {
+    const running = run(room);
+    const due = nextDue(running, SHOW_START);
+    expect(due?.at).toBe(SHOW_START + MINUTE);
+    const late = nextDue(running, SHOW_START + MINUTE + 5 * SECOND, 7);
+    expect(late?.event).toMatchObject({ at: SHOW_START + MINUTE + 5 * SECOND, wall: 7 });
+    const ended = afterAlarmsUntil(running, SHOW_START + MINUTE + 5 * SECOND);
+    expect(prompter(ended)).toMatchObject({ position: 140, running: false, at: SHOW_START + MINUTE });
+    expect(ended.flashes).toBe(running.flashes);
+    if (due === null) throw new Error('nothing is due');
+    expect(alarmHolds(running, due.event)).toBe(true);
+    expect(alarmHolds(ended, due.event)).toBe(false);
+    expect(alarmHolds(run(running, { timerId: 'b' }), due.event)).toBe(false);
+  });
+
+  it('T2206 stops at once when an edit puts the end behind it', () => {
+    const half = afterAccepted(run(room), 'room/subtitle', { text: 'x' }, at(30 * SECOND));
+    const shorter = withScripts({ a: script(20) }, half);
+    expect(nextDue(shorter, SHOW_START + 31 * SECOND)?.at).toBe(SHOW_START + 30 * SECOND);
+    const ended = afterAlarmsUntil(shorter, SHOW_START + 31 * SECOND);
+    expect(prompter(ended)).toMatchObject({ position: 20, running: false });
+    expect(ended.markedUntil).toBe(half.markedUntil);
+  });
+
+  it('T2207 lets go of a timer that is removed', () => {
+    const loaded = run(room, { timerId: 'b' });
+    const removed = afterAccepted(loaded, 'timers/remove', { timerId: 'b' }, at(SECOND));
+    expect(prompter(removed)).toMatchObject({ timerId: null, position: 0, running: false });
+    expect(prompter(afterAccepted(removed, 'room/undo', {}, at(2 * SECOND))).timerId).toBeNull();
+    expect(prompter(afterAccepted(loaded, 'timers/remove', { timerId: 'c' })).timerId).toBe('b');
+  });
+
+  it('T2208 follows each timer that starts, unless it is being read', () => {
+    const following = afterAccepted(room, 'prompter/follow', { on: true });
+    expect(afterAccepted(following, 'prompter/follow', { on: true }).show.prompter).toBe(
+      following.show.prompter,
+    );
+    const started = afterAccepted(following, 'timeset/start', { timerId: 'b' }, at(SECOND));
+    expect(prompter(started)).toMatchObject({ timerId: 'b', position: 0, running: false });
+    const read = run(started, {}, 2 * SECOND);
+    const again = afterAccepted(read, 'timeset/stop', {}, at(3 * SECOND));
+    expect(prompter(afterAccepted(again, 'timeset/start', {}, at(4 * SECOND))).running).toBe(true);
+    const other = afterAccepted(again, 'timeset/start', { timerId: 'a' }, at(5 * SECOND));
+    expect(prompter(other)).toMatchObject({ timerId: 'a', running: false });
+    const linked = testRoom([{ minutes: 1 }, { trigger: 'LINKED' }]);
+    const chain = afterAccepted(
+      afterAccepted(linked, 'prompter/follow', { on: true }),
+      'timeset/start',
+      {},
+      at(0),
+    );
+    expect(prompter(afterAlarmsUntil(chain, SHOW_START + MINUTE)).timerId).toBe('b');
+    const alone = afterAccepted(run(room), 'timeset/start', { timerId: 'b' }, at(SECOND));
+    expect(prompter(alone).timerId).toBe('a');
+  });
+
+  it('T2209 is kept by mirrors, and is in no file of the room', () => {
+    const running = run(room);
+    const changes = changesBetween(room, running);
+    expect(after(room, { type: 'changed', changes, at: SHOW_START }).show.prompter).toEqual(
+      running.show.prompter,
+    );
+    expect(JSON.stringify(roomExport(running.show))).not.toContain('prompter');
+  });
+
+  it('T2209 comes to every audience, with the timeset for clients that do not know it', () => {
+    const running = run(room);
+    const told = changesFor('read', changesBetween(room, running), running);
+    expect(told.map(({ name }) => name)).toEqual(['timeset', 'prompter']);
+    expect(projectShow(running, 'read').prompter).toEqual(running.show.prompter);
+  });
+});
+
+test('T2202 a script is the text of the first column of scripts', () => {
+  expect(scriptOf(room.show, 'b')).toBe(script(70));
+  expect(scriptOf(room.show, 'c')).toBe('');
+  expect(scriptOf(testRoom().show, 'a')).toBe('');
+  const columns = [{ _id: 'x', kind: 'SCRIPT' }];
+  expect(scriptOf({ timers: [], columns, cells: { a: {} } }, 'a')).toBe('');
+});
+
+test('K2210 the public API says how far the prompter is, by the wall clock', () => {
+  const running = run(room);
+  const seen = seenAt(running.show, SHOW_START + 30 * SECOND, 7_000);
+  expect(prompterObject(seen)).toEqual({
+    _model: 'prompter',
+    _updated_at: '2026-05-04T18:00:00.000Z',
+    timer_id: 'a',
+    position: 70,
+    words: 140,
+    speed: 140,
+    running: true,
+    follow: false,
+    server_time: SHOW_START + 37 * SECOND,
+  });
+  expect(seen.show.prompter?.at).toBe(SHOW_START + 7_000);
+  expect(prompterObject(seenAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
+});

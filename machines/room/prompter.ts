@@ -1,0 +1,119 @@
+import { flag, nullable, number, text, type ValuesOf, whole } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { memoized } from '../kernel/memoized.ts';
+import { ownEntry } from '../kernel/shapes.ts';
+import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import { wordCount } from '../timer/script.ts';
+import { timesetAhead } from '../timer/timeset.ts';
+import { wasBegun } from './handled-until.ts';
+import { byId } from './ordered-list.ts';
+import type { RoomState } from './room.state.ts';
+
+export const SLOWEST = 10;
+export const FASTEST = 600;
+/** More words than the longest script has. */
+export const MOST_WORDS = 1_000_000;
+
+/** Thousandths of a word: positions that are told have no more digits. */
+const PARTS = 1_000;
+
+export const prompterFields = {
+  /** The timer whose script is loaded; null: none. */
+  timerId: nullable(text(64)),
+  /** Words that had passed the reading line at `at`. */
+  position: number(0, MOST_WORDS),
+  /** Words per minute. */
+  speed: whole(SLOWEST, FASTEST, 140),
+  at: number(0, Number.MAX_SAFE_INTEGER),
+  running: flag(),
+  /** Each timer that starts loads its script. */
+  follow: flag(),
+};
+
+/** Scrolling of the room's script, as a line in time (T2201). */
+export interface Prompter extends ValuesOf<typeof prompterFields> {}
+
+const idlePrompter: Prompter = {
+  timerId: null,
+  position: 0,
+  speed: prompterFields.speed.initial,
+  at: 0,
+  running: false,
+  follow: false,
+};
+
+export const prompterOf = ({ prompter }: Pick<RoomState, 'prompter'>): Prompter => prompter ?? idlePrompter;
+
+const countWords = memoized(16, wordCount);
+
+/** Words of the loaded script. */
+export function loadedWords(show: RoomState): number {
+  const { timerId } = prompterOf(show);
+  return timerId === null ? 0 : countWords(scriptOf(show, timerId));
+}
+
+/** The word at the reading line at an instant, with fractions, however long the script is. */
+export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
+  return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
+}
+
+/** When a running prompter reaches the end of its script (T2206). */
+export function scriptEnd(show: RoomState): Instant | null {
+  const { running, at, position, speed } = prompterOf(show);
+  return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
+}
+
+/** The prompter from its place at `at` on, with these changes. */
+export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Prompter>): RoomState {
+  const before = prompterOf(show);
+  const reached = Math.min(positionAt(before, at), loadedWords(show));
+  const position = Math.round(reached * PARTS) / PARTS;
+  return { ...show, prompter: { ...before, position, at, ...changes } };
+}
+
+/** The show as a clock that is ahead by so much dates it (C25). */
+export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter'>>(
+  show: State,
+  by: Duration,
+): State {
+  const { prompter } = show;
+  return {
+    ...show,
+    timeset: timesetAhead(show.timeset, by),
+    ...(prompter && { prompter: { ...prompter, at: prompter.at + by } }),
+  };
+}
+
+/** Another script, or the same one, at its top and at rest. */
+const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
+  movedPrompter(show, at, { timerId, position: 0, running: false });
+
+/**
+ * The show after a change of `before`: a removed timer takes its script along (T2207), and a timer that starts brings its
+ * script if the prompter follows (T2208).
+ */
+export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
+  const { timerId, follow, running } = prompterOf(after);
+  if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);
+  const { timeset } = after;
+  const starts = timeset.running && timeset.kickoff !== null && wasBegun(before.timeset, timeset, at);
+  const isRead = running && timerId === timeset.timerId;
+  return follow && starts && !isRead ? loaded(after, timeset.timerId, at) : after;
+}
+
+/** The show with the prompter stopped at the end of its script. */
+export const withScriptEnded = (show: RoomState, at: Instant): RoomState =>
+  movedPrompter(show, at, { position: loadedWords(show), running: false });
+
+/** Columns and cells as far as scripts need them. */
+interface ScriptSource extends Pick<RoomState, 'timers'> {
+  readonly columns?: readonly { readonly _id: string; readonly kind: string }[];
+  readonly cells?: Readonly<Record<TimerId, Readonly<Record<string, string>>>>;
+}
+
+/** What a timer has in the first column of scripts. */
+export function scriptOf({ columns = [], cells = {} }: ScriptSource, timerId: TimerId): string {
+  const column = columns.find(({ kind }) => kind === 'SCRIPT');
+  const own = column && ownEntry(cells, timerId);
+  return (own && ownEntry(own, column._id)) ?? '';
+}

@@ -1,0 +1,52 @@
+import { lineText, type MarkedLine, markedLines } from '../kernel/marked-text.ts';
+
+/** Characters that count as one word in writing without spaces. */
+const WORD_LENGTH = 3;
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** A line of a script with the words that it counts for (T2200). */
+export interface ScriptLine extends MarkedLine {
+  readonly text: string;
+  /** Words before it. */
+  readonly firstWord: number;
+  /** Where each of its words starts in `text`, UTF-16 units. None in an empty line, which still counts as one. */
+  readonly words: readonly number[];
+}
+
+/** The lines of a script with the word at which each starts. */
+export function scriptLines(script: string): readonly ScriptLine[] {
+  let firstWord = 0;
+  return markedLines(script).map((line) => {
+    const text = lineText(line);
+    const words = wordsOf(text);
+    const scriptLine = { ...line, text, firstWord, words };
+    firstWord += Math.max(1, words.length);
+    return scriptLine;
+  });
+}
+
+/** Words of a whole script. */
+export function wordCount(script: string): number {
+  return scriptLines(script).reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
+}
+
+function wordsOf(line: string): readonly number[] {
+  return [...line.matchAll(/\S+/g)].flatMap(({ 0: run, index }) => [
+    index,
+    ...(UNSPACED.test(run) ? furtherStarts(run).map((start) => index + start) : []),
+  ]);
+}
+
+/** Every third character after the first, by code points. */
+function furtherStarts(run: string): readonly number[] {
+  const starts: number[] = [];
+  let [start, nth] = [0, 0];
+  for (const character of run) {
+    if (nth > 0 && nth % WORD_LENGTH === 0) starts.push(start);
+    start += character.length;
+    nth += 1;
+  }
+  return starts;
+}

@@ -269,6 +269,8 @@ test(
     // The tabs of the width before are on the page for a moment yet.
     await expect(page.locator('[data-layout="phone"]')).toBeVisible();
     await page.getByRole('tab', { name: 'Rundown' }).click();
+    // It comes last, and moves the page down.
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
     for (const name of ['Doors', 'Keynote', 'Coffee']) {
       const button = page.getByRole('button', { name: `More for ${name}` });
       await button.click();

@@ -1,6 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Tooltip, TooltipTrigger } from 'react-aria-components';
-import styles from './popover.module.css';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { later } from './later.tsx';
+
+/** Loaded when idle: the code that places a tooltip is 5 kB, gzipped. */
+const Bubble = later(async () => (await import('./hint-bubble.tsx')).HintBubble, {
+  isAsked: ({ state }) => state.isOpen,
+});
 
 interface Props {
   readonly text: ReactNode;
@@ -11,13 +18,15 @@ interface Props {
 
 /** A tooltip on hover and keyboard focus. It repeats or shortens a name; it never holds the only explanation. */
 export function Hint({ text, shortcut, children }: Props) {
+  const target = useRef<HTMLElement>(null);
+  const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 });
+  const { triggerProps, tooltipProps } = useTooltipTrigger({}, state, target);
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
-      {children}
-      <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {text}
-        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
-      </Tooltip>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={target}>
+        {children}
+      </FocusableProvider>
+      <Bubble state={state} target={target} id={tooltipProps.id} text={text} shortcut={shortcut} />
+    </>
   );
 }

@@ -1,14 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { onMissing } from '../../app/missing-part.ts';
+import { later } from '../../ui/later.tsx';
 import type { TeamView } from '../team-page.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
-import { LinksDialog } from './links-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import { RoomItem } from './room-item.tsx';
 import type { TeamLive } from './use-team-live.ts';
 import type { TeamRoomList } from './use-team-rooms.ts';
+
+const LinksDialog = later(async () => (await import('./links-dialog.tsx')).LinksDialog, {
+  isAsked: ({ room }) => room !== null,
+  onMissing,
+});
+const MoveDialog = later(async () => (await import('./move-dialog.tsx')).MoveDialog, {
+  isAsked: ({ room }) => room !== null,
+  onMissing,
+});
 
 interface Props {
   readonly view: TeamView;

@@ -130,11 +130,11 @@ describe('docs/protocol.md', () => {
   });
 
   it('names every command, with its fields, the bits that it needs and whether it can be undone', () => {
-    const wanted = Object.entries(commandTable).map(([command, { needs, undo, ephemeral }]) => ({
+    const wanted = Object.entries(commandTable).map(([command, { needs, undo, kind }]) => ({
       command,
       fields: fieldsOf(schemaOf(command)),
       permissions: needs,
-      undo: ephemeral ? 'unsequenced' : undo === null ? 'no' : 'yes',
+      undo: kind === 'show' ? (undo === null ? 'no' : 'yes') : 'unsequenced',
     }));
     const byName = <One extends { readonly command: string }>(rows: readonly One[]) =>
       rows.toSorted((one, other) => (one.command < other.command ? -1 : 1));

@@ -16,8 +16,8 @@ import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 /** The room after a command that nothing refuses (`refusalOf`). */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
-  const { history, ephemeral } = commandTable[command.type];
-  if (ephemeral) return effect;
+  const { history, kind } = commandTable[command.type];
+  if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
   // A step that is taken back or again brings along what was noted of its runs.
   const timed = isWalk(history) ? effect.show : followed(context.show, effect.show, command);

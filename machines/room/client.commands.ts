@@ -9,7 +9,15 @@ import { DEVICES, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { roomWords } from '../words/room.ts';
 import type { ClientNotice, NoticeToAll } from './changes.ts';
-import { ephemeral, idText, lasting, omittables, refuseUnless, type Stamp, trimmedText } from './command.ts';
+import {
+  clientCommand,
+  idText,
+  lasting,
+  omittables,
+  refuseUnless,
+  type Stamp,
+  trimmedText,
+} from './command.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
 import { withFields } from './ordered-list.ts';
 import {
@@ -37,7 +45,7 @@ const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
   /** A new name, which the screen is told so that it keeps it (D3). */
-  'clients/rename': ephemeral({
+  'clients/rename': clientCommand({
     takes: { clientId: idText, name: deviceName },
     needs: DEVICES,
     foreseeable: true,
@@ -51,7 +59,7 @@ export const clientCommands = {
   }),
 
   /** Asks the screen to make itself known (D4). */
-  'clients/identify': ephemeral({
+  'clients/identify': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
     refused: unknownClient,
@@ -59,7 +67,7 @@ export const clientCommands = {
   }),
 
   /** Asks the screen to load itself again (D4). */
-  'clients/forceReload': ephemeral({
+  'clients/forceReload': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
     refused: unknownClient,
@@ -67,21 +75,21 @@ export const clientCommands = {
   }),
 
   /** Asks all screens but the sender's to make themselves known (D52). */
-  'clients/identifyAll': ephemeral({
+  'clients/identifyAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/identify', stamp),
   }),
 
   /** Asks all screens but the sender's to load themselves again (D52). */
-  'clients/reloadAll': ephemeral({
+  'clients/reloadAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
   }),
 
   /** Has the screen show another view of the room, of those that its link opens (D53, D54). */
-  'clients/show': ephemeral({
+  'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
     refused: (context, { clientId, view }) =>
@@ -92,7 +100,7 @@ export const clientCommands = {
   }),
 
   /** Asks a screen how it looks, unless it was asked just now (D33). */
-  'clients/thumb': ephemeral({
+  'clients/thumb': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
     refused: (context, { clientId }, { at, clientId: askerId = '' }) =>
@@ -103,7 +111,7 @@ export const clientCommands = {
   }),
 
   /** Asks how the screen looks that an element of the asker's output shows (W127). */
-  'clients/picture': ephemeral({
+  'clients/picture': clientCommand({
     takes: { elementId: idText },
     needs: READ,
     refused: (context, { elementId }, { at, clientId = '' }) =>
@@ -138,7 +146,7 @@ export const clientCommands = {
   }),
 
   /** By how much the screen is to lag behind; it is told so (D3). */
-  'clients/delay': ephemeral({
+  'clients/delay': clientCommand({
     takes: { clientId: idText, ms: delay },
     needs: DEVICES,
     foreseeable: true,
@@ -152,7 +160,7 @@ export const clientCommands = {
   }),
 
   /** What a screen says about itself (D2). Of a picture stays when it was told (D32). */
-  'client/update': ephemeral({
+  'client/update': clientCommand({
     takes: omittables({
       name: deviceName,
       view: choice(VIEWS, 'VIEWER'),

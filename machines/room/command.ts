@@ -115,6 +115,12 @@ export type Walk = 'back' | 'forward';
 
 export const isWalk = (move: HistoryMove): move is Walk => move === 'back' || move === 'forward';
 
+/**
+ * `show` gets a seq, a row of the log and a place in undo. `draft` is stored without a seq. `client` changes connected
+ * clients only, and is stored nowhere.
+ */
+type CommandKind = 'show' | 'draft' | 'client';
+
 /** All that there is to know of a command (docs/protocol.md#commands). */
 export interface RoomCommand<Payload> {
   readonly takes: FieldTable;
@@ -127,8 +133,7 @@ export interface RoomCommand<Payload> {
   readonly history: HistoryMove;
   /** Null: it cannot be undone. */
   readonly undo: UndoName | null;
-  /** Touches connected clients only: no seq, no journal, no undo. */
-  readonly ephemeral: boolean;
+  readonly kind: CommandKind;
   readonly does: Effect<Payload>;
 }
 
@@ -140,7 +145,7 @@ const plain = {
   foreseeable: false,
   history: 'leaves',
   undo: null,
-  ephemeral: false,
+  kind: 'show',
 } as const;
 
 /** A command that changes the show, and can be undone. */
@@ -170,11 +175,18 @@ export function lasting<Fields extends FieldTable>(facts: OtherFacts<Fields>): R
   return { ...plain, ...facts };
 }
 
-/** A command that touches connected clients only. */
-export function ephemeral<Fields extends FieldTable>(
+/** A command that stores or drops the draft of a design. */
+export function draftCommand<Fields extends FieldTable>(
   facts: OtherFacts<Fields>,
 ): RoomCommand<ValuesOf<Fields>> {
-  return { ...plain, ephemeral: true, ...facts };
+  return { ...plain, kind: 'draft', ...facts };
+}
+
+/** A command that changes connected clients only. */
+export function clientCommand<Fields extends FieldTable>(
+  facts: OtherFacts<Fields>,
+): RoomCommand<ValuesOf<Fields>> {
+  return { ...plain, kind: 'client', ...facts };
 }
 
 /** The command makes one thing, and the sender is told its id under this name. */

@@ -10,7 +10,7 @@ import { layoutFields } from '../output/layout.ts';
 import { type DesignDraft, newOutput, type Output, plainOutputFields } from '../output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../output/presets.ts';
 import {
-  ephemeral,
+  draftCommand,
   freshId,
   idText,
   listPlace,
@@ -97,7 +97,7 @@ export const outputCommands = {
   }),
 
   /** Keeps a design that is being worked on (R120). */
-  'outputs/draft': ephemeral({
+  'outputs/draft': draftCommand({
     takes: { outputId: idText, design: record(designFields) },
     needs: ROOM,
     adds: true,
@@ -108,7 +108,7 @@ export const outputCommands = {
   }),
 
   /** Drops the draft; where there is none, nothing happens (R120). */
-  'outputs/discard': ephemeral({
+  'outputs/discard': draftCommand({
     takes: { outputId: idText },
     needs: ROOM,
     refused: unknownOutput,

@@ -45,7 +45,7 @@ const toldCommand = ({ before, after }: Pick<TakenAction, 'before' | 'after'>) =
 
 const isSequenced = ({ event }: TakenAction) =>
   event.type.startsWith('alarm/') ||
-  Object.entries(commandTable).some(([name, rule]) => name === event.type && !rule.ephemeral);
+  Object.entries(commandTable).some(([name, rule]) => name === event.type && rule.kind === 'show');
 
 const atOf = ({ event }: TakenAction) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
 

@@ -169,8 +169,8 @@ export const MOST_COMMANDS = 50;
 
 /** What goes through the history, or drops of it, is none. */
 function isPartOfBatch(name: CommandName): boolean {
-  const { ephemeral, history } = commandTable[name];
-  return !ephemeral && (history === 'makes' || history === 'leaves');
+  const { kind, history } = commandTable[name];
+  return kind === 'show' && (history === 'makes' || history === 'leaves');
 }
 
 /** Of what was made. */

@@ -269,7 +269,7 @@ function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCom
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
   // The log has none of these.
-  const isLogged = !commandTable[submission.command.name].ephemeral;
+  const isLogged = commandTable[submission.command.name].kind === 'show';
   const isCertain = sent === 0 || (isPast && isLogged);
   const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;
   return { id, answer: { ok: false, error }, points: 0 };

@@ -6,7 +6,7 @@ const accept = (commands: AppliedCommands, channel: number) =>
 
 /** Whether the channel's first command is known. */
 const knows = (commands: AppliedCommands, channel: number) =>
-  commands.repeats(`tab-${channel}`, 1, false, () => {});
+  commands.repeats(`tab-${channel}`, 1, true, () => {});
 
 describe('the commands of a room', () => {
   it('R88 are known of its newest channels, and of those that are still heard of', () => {
@@ -23,7 +23,7 @@ describe('the commands of a room', () => {
 
   it('R88 of a room that was loaded go over to the newest ones when their channels are heard of', () => {
     const commands = AppliedCommands.from({ applied: new Map([['tab-1', 4]]), tail: [] });
-    expect(commands.repeats('tab-1', 4, false, () => {})).toBe(true);
-    expect(commands.repeats('tab-1', 5, false, () => {})).toBe(false);
+    expect(commands.repeats('tab-1', 4, true, () => {})).toBe(true);
+    expect(commands.repeats('tab-1', 5, true, () => {})).toBe(false);
   });
 });

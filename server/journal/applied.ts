@@ -75,14 +75,14 @@ export class AppliedCommands {
   }
 
   /**
-   * True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. One that
-   * is `ephemeral` is on no disk: of those before the room was loaded nothing is known, and they are none.
+   * True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. Without
+   * `isLogged`, commands from before the room was loaded are unknown, and none is a repeat.
    */
-  repeats(channelId: ChannelId, id: number, ephemeral: boolean, reply: Reply): boolean {
+  repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#known(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
-    if (kept === undefined && (id > channel.highest || (ephemeral && id <= channel.loaded))) return false;
+    if (kept === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
     if (kept === undefined) reply(tooOld);
     else if (isPending(kept)) kept.pending.alsoReply(reply);
     else reply(answerOf(kept));

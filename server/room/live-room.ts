@@ -134,19 +134,19 @@ export class LiveRoom {
   }
 
   submit(submission: Submission): void {
-    if (this.#isAnswered(submission, commandTable[submission.command.name].ephemeral)) return;
+    if (this.#isAnswered(submission, commandTable[submission.command.name].kind === 'show')) return;
     const answer = this.#attempt(submission);
     if (answer !== null) submission.reply(answer);
   }
 
   refuse(envelope: Envelope, error: Refusal): void {
-    if (!this.#isAnswered(envelope, false)) envelope.reply(this.#refused(envelope, error));
+    if (!this.#isAnswered(envelope, true)) envelope.reply(this.#refused(envelope, error));
   }
 
   /** Whether nobody has to look at what it says: the room is closed, or it was asked before. */
-  #isAnswered({ origin, reply }: Envelope, ephemeral: boolean): boolean {
+  #isAnswered({ origin, reply }: Envelope, isLogged: boolean): boolean {
     if (this.closed === null)
-      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, ephemeral, reply);
+      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
     reply({ ok: false, error: this.closed });
     return true;
   }
@@ -257,7 +257,7 @@ export class LiveRoom {
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
-    if (commandTable[command.type].ephemeral) return this.#takeEphemeral(submission, command);
+    if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);
     // A start as of an earlier instant: what would have happened since happens at once (T1845).
     if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
@@ -274,7 +274,7 @@ export class LiveRoom {
     return answer;
   }
 
-  #takeEphemeral(submission: Submission, command: StampedCommand): Answer | null {
+  #takeUnsequenced(submission: Submission, command: StampedCommand): Answer | null {
     const before = this.#actor.context;
     const after = this.#actor.send(command);
     const refused = after === before ? refusalOf(before, command) : null;

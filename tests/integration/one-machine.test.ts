@@ -120,7 +120,7 @@ it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it r
             ? { view: inFull(mirror.now.view), refused: null }
             : { view: inFull(shownOf(settled(after))), refused: refusalOf(before, event) },
         );
-        if (after !== before && !commandTable[event.type].ephemeral) tell(mirror, before, after, at);
+        if (after !== before && commandTable[event.type].kind === 'show') tell(mirror, before, after, at);
         for (const outputId of changedDrafts(before.drafts, after.drafts))
           hear(mirror, DRAFT_CHANGED, { outputId, draft: after.drafts[outputId] ?? null }, 0, at);
         if (after.clients !== before.clients) hear(mirror, 'clients', after.clients, 0, at);

@@ -35,7 +35,7 @@ const BETWEEN_BREAKS = 4 * HOUR;
 
 /** Screens are not asked about: they are neither numbered nor kept. */
 const acts = (Object.keys(commandTable) as readonly CommandName[]).filter(
-  (name) => !commandTable[name].ephemeral && name !== 'clients/kick',
+  (name) => commandTable[name].kind === 'show' && name !== 'clients/kick',
 );
 const lengths = [-1_200_000, -90_500, -1_000, 0, 1_000, 60_000, 700_000];
 

@@ -14,6 +14,7 @@ const edits = {
   color: { kind: 'choice', words: MESSAGE_COLORS },
   bold: { kind: 'boolean' },
   uppercase: { kind: 'boolean' },
+  answer: { kind: 'boolean' },
 } as const;
 
 const showing = {
@@ -23,8 +24,8 @@ const showing = {
 } as const;
 type Showing = Given<typeof showing>;
 
-function fieldsOf({ text, color, bold, uppercase }: Given<typeof edits>): Given<typeof edits> {
-  const said = { text, color, bold, uppercase };
+function fieldsOf({ text, color, bold, uppercase, answer }: Given<typeof edits>): Given<typeof edits> {
+  const said = { text, color, bold, uppercase, answer };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 

@@ -181,7 +181,7 @@ function planned(time: string | null, date: string | null, zone: string | null, 
 }
 
 export function messageObject(message: Message, { show }: SeenShow) {
-  const { _id, index, text, color, bold, uppercase } = message;
+  const { _id, index, text, color, bold, uppercase, answer, answered } = message;
   return {
     _id,
     _model: 'message',
@@ -193,6 +193,8 @@ export function messageObject(message: Message, { show }: SeenShow) {
     color,
     bold,
     uppercase,
+    answer,
+    answered: answered ? { at: written(answered.at), by: answered.by } : null,
   };
 }
 

@@ -92,6 +92,8 @@ const objects = {
     color: { enum: MESSAGE_COLORS },
     bold: flag,
     uppercase: flag,
+    answer: flag,
+    answered: { ...whole({ at: dateTime, by: string }), type: ['object', 'null'] },
   }),
   link: whole({ id: string, name: string, index: integer, url: { type: 'string', format: 'uri' } }),
   prompter: whole({

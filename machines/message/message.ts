@@ -1,3 +1,4 @@
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import {
   choice,
   flag,
@@ -36,12 +37,23 @@ export const editableMessageFields = {
   color: choice(MESSAGE_COLORS, 'white'),
   bold: flag(false),
   uppercase: flag(false),
+  /** The screens of outputs that answer offer *OK* (R2000). */
+  answer: flag(false),
 };
 
-export const messageFields = {
+/** Who answered the newest showing, and when by the wall clock. */
+const answeredFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
+
+export const exportedMessageFields = {
   ...editableMessageFields,
   /** Set when the audience sent it from the question page. */
   question: omittable(record(questionFields)),
+};
+
+export const messageFields = {
+  ...exportedMessageFields,
+  /** Crew alone has it. */
+  answered: omittable(record(answeredFields)),
 };
 
 export interface Message extends ValuesOf<typeof messageFields> {

@@ -10,6 +10,8 @@ export const plainOutputFields = {
   name: text(200),
   /** Whose messages its screens show (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
+  /** Its screens may answer messages (R2001). */
+  answers: flag(),
   ...layoutFields,
 };
 

@@ -1,6 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { reaimed } from './aim.ts';
+import { withOldAnswersGone } from './answers.ts';
 import { isWalk } from './command.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { afterOutputs } from './drafts.ts';
@@ -21,7 +22,8 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const { at, wall = 0 } = command.stamp;
   // A step that is taken back or again brings along what was noted of its runs.
   const timed = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
-  const show = withPrompterFollowed(context.show, timed, instantOf(command));
+  const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
+  const show = withOldAnswersGone(context.show, prompted);
   const after = show === effect.show ? effect : { ...effect, show };
   const moved = { at: instantOf(command), wall, goesBack: history === 'back' };
   const move = { before: context.show, after: after.show, ...moved };

@@ -61,6 +61,8 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['messages/hide', {}],
   ['messages/focus', { on: true }],
   ['messages/flash', { count: 1 }],
+  ['messages/answer', { messageId: 'm' }],
+  ['messages/unanswer', { messageId: 'm' }],
   ['room/rename', { name: 'Gala' }],
   ['room/settings', { timezone: 'Mars/Olympus', todFormat: '24H', behavior: 'STOP', access: 'SIGNED' }],
   ['room/settings', { timezone: null, blackout: true, onAir: false }],

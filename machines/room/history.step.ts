@@ -1,9 +1,10 @@
 import { isAlike } from '../kernel/shapes.ts';
-import { MESSAGE_AUDIENCES } from '../message/message.ts';
+import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { isAimed, withLength } from './aim.ts';
+import { withAnswerOf } from './answers.ts';
 import {
   essentialDifferences,
   type StepSide,
@@ -174,13 +175,24 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
+/** No step takes an answer back or brings it again (R2004). */
+function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
+  const { before, after } = difference;
+  const present = before && after && byId(messages, after._id);
+  return present
+    ? { before: withAnswerOf(before, present), after: withAnswerOf(after, present) }
+    : difference;
+}
+
 function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const moved = changes.find((change) => change.part === 'timeset');
   const clock = moved ? { timeset: moved[end], isBrought: !isOvertaken(end, show, moved, changes) } : null;
   const timers = changes.flatMap((change) =>
     change.part === 'timer' ? [withFittingLength(withPresentRun(show.timers, change), end, show, clock)] : [],
   );
-  const messages = changes.filter((change) => change.part === 'message');
+  const messages = changes.flatMap((change) =>
+    change.part === 'message' ? [withPresentAnswer(show.messages, change)] : [],
+  );
   const outputs = changes.filter((change) => change.part === 'output');
   const automations = changes.filter((change) => change.part === 'automation');
   return {

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, list, omittable, whole } from '../kernel/fields.ts';
 import type { MessageId } from '../kernel/ids.ts';
-import { MESSAGES } from '../kernel/permissions.ts';
+import { MESSAGES, READ } from '../kernel/permissions.ts';
 import {
   editableMessageFields,
   MESSAGE_AUDIENCES,
@@ -9,6 +9,7 @@ import {
   type MessageAudience,
   newMessage,
 } from '../message/message.ts';
+import { notTakenBack, unanswerable, withAnswer, withAnswerTakenBack } from './answers.ts';
 import {
   freshId,
   idText,
@@ -136,6 +137,21 @@ export const messageCommands = {
         const { messageId } = showingTo(audience, after);
         return withShowing(after, [audience], { messageId, focus: on });
       }, show),
+  }),
+
+  /** The speaker says from the stage that it is read (R2000). */
+  'messages/answer': lasting({
+    takes: { messageId: idText },
+    needs: READ,
+    refused: unanswerable,
+    does: withAnswer,
+  }),
+
+  'messages/unanswer': lasting({
+    takes: { messageId: idText },
+    needs: READ,
+    refused: notTakenBack,
+    does: withAnswerTakenBack,
   }),
 
   /** Flashes the shown message (R13); 0 ends it (R171). */

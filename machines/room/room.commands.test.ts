@@ -124,6 +124,7 @@ describe('outputs', () => {
     expect(two.show.outputs[1]).toEqual({
       _id: 'foyer',
       audience: 'STAGE',
+      answers: false,
       index: 1,
       name: 'Foyer',
       showNotes: false,

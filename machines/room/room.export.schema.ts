@@ -7,7 +7,7 @@ import { askedInPart, askedRecord, askedShape } from '../kernel/fields.schema.ts
 import { inFull } from '../kernel/fields.ts';
 import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { messageFields } from '../message/message.ts';
+import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { notedFields } from '../timer/timer.noted.ts';
@@ -27,7 +27,9 @@ const { startFrom } = notedFields;
 const timer = z
   .strictObject(askedShape({ ...sentTimerFields, startFrom }))
   .transform((given) => inFull(timerFields, given));
-const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
+const message = z
+  .strictObject(askedShape(exportedMessageFields))
+  .transform((given) => inFull(exportedMessageFields, given));
 const output = z
   .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
   .transform((given) => inFull(plainOutputFields, given));

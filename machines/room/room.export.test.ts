@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { anyOf } from '../../tests/support/any-thing.ts';
 import { anyDesign } from '../../tests/support/designs.ts';
 import { newValues } from '../kernel/fields.ts';
-import { messageFields } from '../message/message.ts';
+import { exportedMessageFields } from '../message/message.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
@@ -49,7 +49,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     anyOf(timerFields).map((timer) => ({ ...timer, startFrom: 0 })),
     { maxLength: 4 },
   ),
-  messages: fc.array(anyOf(messageFields), { maxLength: 4 }),
+  messages: fc.array(anyOf(exportedMessageFields), { maxLength: 4 }),
   outputs: fc.array(
     fc
       .tuple(anyOf(plainOutputFields), fc.option(anyDesign))
@@ -83,7 +83,9 @@ describe('the export of a room', () => {
     const running: RoomState = {
       ...show,
       room: { ...show.room, settings: { ...show.room.settings, blackout: true, onAir: true } },
-      messages: [{ _id: 'm1', index: 0, text: 'Hi', color: 'red', bold: false, uppercase: false }],
+      messages: [
+        { _id: 'm1', index: 0, text: 'Hi', color: 'red', bold: false, uppercase: false, answer: false },
+      ],
       activeMessageId: 'm1',
     };
     const written = JSON.stringify(roomExport(running));
@@ -139,7 +141,7 @@ describe('the export of a room', () => {
           agenda: newValues(agendaFields),
         },
         timers: [{ ...newTimer, name: 'Keynote' }],
-        messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],
+        messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false, answer: false }],
         outputs: [plainOutput],
       },
     });
@@ -187,7 +189,7 @@ describe('the export of a room', () => {
         { ...newTimer, ...first },
         { ...newTimer, ...second },
       ],
-      messages: [{ text: 'Hi', color: 'red', bold: false, uppercase: false }],
+      messages: [{ text: 'Hi', color: 'red', bold: false, uppercase: false, answer: false }],
     } as const;
     const after = withImport(
       { ...show, activeMessageId: 'm9', messageFocus: true },

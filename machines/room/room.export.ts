@@ -14,6 +14,7 @@ import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
+import { unanswered } from './answers.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 
@@ -42,7 +43,7 @@ export interface RoomExport {
   readonly subtitle?: string;
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
   readonly timers: readonly TimerTableRow[];
-  readonly messages: readonly Omit<Message, '_id' | 'index'>[];
+  readonly messages: readonly Omit<Message, '_id' | 'index' | 'answered'>[];
   readonly outputs: readonly ExportedOutput[];
   /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
@@ -59,7 +60,7 @@ export function roomExport(show: RoomState): RoomExport {
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
     settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel },
     timers: typedTimers(show).map(exportedTimer),
-    messages: messages.map(withoutPlace),
+    messages: messages.map((message) => withoutPlace(unanswered(message))),
     outputs: outputs.map(exportedOutput),
     ...(automations.length === 0
       ? {}

@@ -16,6 +16,7 @@ import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { stepBetween } from './accept.ts';
+import { unanswered } from './answers.ts';
 import type { HistoryMove } from './command.ts';
 import { type CommandName, commandTable, historyMoveOf, refusalOf } from './commands.ts';
 import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
@@ -27,7 +28,12 @@ const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', 
 const redo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/redo', {}, at(ms));
 
 /** The show without the instant of its newest command. */
-const bare = ({ show }: { show: RoomState }) => ({ ...show, room: { ...show.room, updatedAt: 0 } });
+/** The parts of a show that steps hold. */
+function bare({ show }: { show: RoomState }) {
+  const { prompter: _beside, ...rest } = show;
+  const messages = show.messages.map(unanswered);
+  return { ...rest, messages, room: { ...show.room, updatedAt: 0 } };
+}
 
 const room = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
 const running = afterAccepted(room, 'timeset/start', {}, at(0));

@@ -8,6 +8,7 @@ import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
+import { unanswered } from './answers.ts';
 import type { Change, ChangeName } from './changes.ts';
 import { isQuestion } from './room.limits.ts';
 import { sizeOf } from './room.size.ts';
@@ -119,14 +120,23 @@ function publicTimer(timer: Timer): Timer {
 export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
   const data = crewDataFor(audience, show);
   if (data.messages || data.questions)
-    return show.messages.filter((each) => isPublicMessage(each, audience, show));
+    return show.messages
+      .filter((each) => isPublicMessage(each, audience, show))
+      .map((each) => messageSeen(each, audience, show));
   const shown = shownTo(audience, show);
-  return shown === null ? [] : [shown];
+  return shown === null ? [] : [messageSeen(shown, audience, show)];
 }
 
 /** The message that the screens of an audience show. */
 export const shownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
+
+/** Crew alone learns who answered; a screen, whether it can answer (R2005). */
+function messageSeen(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
+  const asks = message.answer && message.answered === undefined;
+  const answer = asks && outputs.some(({ _id, answers }) => answers && isOf(audience, _id));
+  return answer === message.answer ? unanswered(message) : { ...unanswered(message), answer };
+}
 
 function isPublicMessage(message: Message, audience: PublicAudience, show: RoomState): boolean {
   const data = crewDataFor(audience, show);
@@ -224,7 +234,7 @@ function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] 
   const { focus } = showingTo(messageAudience(audience, show), show);
   return message === null
     ? [{ name: 'messages/hide', payload: focus ? { focus } : {} }]
-    : [{ name: 'messages/show', payload: { message, focus } }];
+    : [{ name: 'messages/show', payload: { message: messageSeen(message, audience, show), focus } }];
 }
 
 const withoutAudiences = <Payload extends object>({ to: _to, ...payload }: Payload & { to?: unknown }) =>
@@ -238,6 +248,12 @@ function shownFor(audience: MessageAudience, change: Change): readonly Change[] 
   if (!to.includes(audience)) return [];
   if (change.name === 'messages/hide') return [{ ...change, payload: withoutAudiences(change.payload) }];
   return [{ ...change, payload: withoutAudiences(change.payload) }];
+}
+
+function withMessageSeen(change: Change, audience: PublicAudience, show: RoomState): Change {
+  if (change.name !== 'messages/show') return change;
+  const { message } = change.payload;
+  return { ...change, payload: { ...change.payload, message: messageSeen(message, audience, show) } };
 }
 
 function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomContext, 'drafts'>): Change {
@@ -283,7 +299,9 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
         ? [change]
         : [{ name: 'timers/updateOne', payload: timerFor(audience, change.payload, show) }];
     case 'messages/updateOne':
-      return isPublicMessage(change.payload, audience, show) ? [change] : [];
+      return isPublicMessage(change.payload, audience, show)
+        ? [{ ...change, payload: messageSeen(change.payload, audience, show) }]
+        : [];
     case 'messages/items':
       return [{ name: 'messages/items', payload: publicMessages(show, audience) }];
     case 'messages/shown':
@@ -296,7 +314,10 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
       const seen = shownFor(messageAudience(audience, show), change);
       return seen.length === 0
         ? []
-        : [{ name: 'messages/items', payload: publicMessages(show, audience) }, ...seen];
+        : [
+            { name: 'messages/items', payload: publicMessages(show, audience) },
+            ...seen.map((each) => withMessageSeen(each, audience, show)),
+          ];
     }
     default:
       return [change];

@@ -18,7 +18,15 @@ describe('Commands', () => {
   });
 
   it('V1382 an automation that is called or run, undo and redo are for now or never as well, and edits are not', () => {
-    const names = ['timeset/start', 'automations/call', 'automations/run', 'room/undo', 'room/redo'];
+    const names = [
+      'timeset/start',
+      'automations/call',
+      'automations/run',
+      'messages/answer',
+      'messages/unanswer',
+      'room/undo',
+      'room/redo',
+    ];
     expect([...names, 'timers/update', 'automations/update'].filter(isForNow)).toEqual(names);
   });
 

@@ -19,9 +19,16 @@ export function isShowCommand(name: string): boolean {
 /** How long after its press a command may still move the show. */
 export const LATEST_AFTER: Duration = 2 * SECOND;
 
-const STEPS: readonly CommandName[] = ['automations/call', 'automations/run', 'room/undo', 'room/redo'];
+const STEPS: readonly CommandName[] = [
+  'automations/call',
+  'automations/run',
+  'messages/answer',
+  'messages/unanswer',
+  'room/undo',
+  'room/redo',
+];
 
-/** True for commands that are for now or never: done late, they would move the show by themselves or undo a newer step (V1382). */
+/** True for commands that are for now or never: done late, they would move the show by themselves, undo a newer step or answer a newer showing (V1382). */
 export function isForNow(name: string): boolean {
   return isShowCommand(name) || STEPS.some((step) => step === name);
 }

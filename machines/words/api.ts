@@ -196,6 +196,7 @@ export const apiWords = {
       color: 'white, green or red.',
       bold: 'Show in bold.',
       uppercase: 'Show in capital letters.',
+      answer: 'Ask for an answer. Outputs that may answer offer “OK”.',
     },
   },
 
@@ -204,6 +205,8 @@ export const apiWords = {
     'room/batch': 'several commands',
     'timers/flash': 'flash the timer',
     'reminders/confirm': 'confirm a reminder',
+    'messages/answer': 'answer a message',
+    'messages/unanswer': 'take back an answer',
     'timers/discard': 'discard empty timer',
     'messages/flash': 'flash the message',
     'prompter/run': 'start the prompter',

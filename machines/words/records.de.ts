@@ -60,6 +60,8 @@ export const recordsWords: Translation<typeof english> = {
     'messages/flash': 'Blinken',
     'timers/flash': 'Blinken',
     'reminders/confirm': 'Erinnerung bestätigt',
+    'messages/answer': 'Nachricht beantwortet',
+    'messages/unanswer': 'Antwort zurückgenommen',
     'timers/discard': 'leerer Timer verworfen',
     'prompter/run': 'Prompter gestartet',
     'prompter/stop': 'Prompter angehalten',

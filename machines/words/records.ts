@@ -61,6 +61,8 @@ export const recordsWords = {
     'messages/flash': 'flash',
     'timers/flash': 'flash',
     'reminders/confirm': 'reminder confirmed',
+    'messages/answer': 'message answered',
+    'messages/unanswer': 'answer taken back',
     'timers/discard': 'empty timer discarded',
     'prompter/run': 'prompter started',
     'prompter/stop': 'prompter stopped',

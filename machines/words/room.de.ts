@@ -9,6 +9,9 @@ export const roomWords: Translation<typeof english> = {
   outputName: 'Anzeige',
   noPicture: 'Fragenseiten haben keine Vorschau.',
   noSuchPicture: 'Kein Element im Design dieser Ausgabe zeigt einen Bildschirm mit dieser ID.',
+  noAnswers: 'Antworten sind auf diesem Bildschirm aus.',
+  noAnswerAsked: 'Diese Nachricht verlangt keine Antwort.',
+  answeredElsewhere: 'Ein anderer Bildschirm hat diese Nachricht beantwortet.',
   viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
   limit: (most, kind) =>
     `Ein Raum kann höchstens ${most} ${kind} haben. Bitte einige entfernen oder weniger hinzufügen.`,

@@ -9,6 +9,9 @@ export const roomWords = {
   outputName: 'Viewer',
   noPicture: 'Question pages have no preview.',
   noSuchPicture: 'No element of this output’s design shows a screen with that id.',
+  noAnswers: 'Answers are off for this screen.',
+  noAnswerAsked: 'This message asks for no answer.',
+  answeredElsewhere: 'Another screen answered this message.',
   viewNotOpen: 'That screen’s link doesn’t open this view.',
   limit: (most: number, kind: string) =>
     `A room can have at most ${most} ${kind}. Remove some, or add fewer.`,

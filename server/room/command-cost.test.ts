@@ -38,6 +38,7 @@ function messages(count: number) {
     color: 'white' as const,
     bold: false,
     uppercase: false,
+    answer: false,
   }));
 }
 

@@ -35,6 +35,39 @@ test.describe('Who reads a message', () => {
     await expect(operator.page.getByRole('region', { name: 'For crew' })).toHaveCount(0);
   });
 
+  test('V2006, V2007 the speaker answers with OK and takes it back, and crew reads who and when', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+    const { messageId } = await room.command('messages/create', { text: 'Two minutes', answer: true });
+    const { page: desk } = await room.open('controller');
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    const operator = await room.open('operator');
+    const lectern = await stage.screen(`${link}&name=Lectern`);
+    await room.command('messages/show', { messageId });
+    await expect(lectern.page.getByText('Two minutes').first()).toBeVisible();
+    await expect(lectern.page.getByRole('button', { name: 'OK' })).toHaveCount(0);
+    await room.command('outputs/update', { outputId, answers: true });
+    const row = desk.getByRole('listitem', { name: 'Two minutes' });
+    await expect(row).toContainText('No answer yet');
+    await lectern.page.getByRole('button', { name: 'OK' }).click();
+    await expect(row).toContainText(/OK from Lectern, \d/);
+    await expect(operator.page.getByRole('region', { name: 'On screen' })).toContainText('OK from Lectern');
+    await lectern.page.getByRole('button', { name: 'Take back' }).click();
+    await expect(row).toContainText('No answer yet');
+    await lectern.page.keyboard.press('PageDown');
+    await expect(row).toContainText('OK from Lectern');
+    expect(await violations(desk)).toEqual([]);
+    expect(await violations(lectern.page)).toEqual([]);
+    await room.command('messages/hide', {});
+    await expect(row).toContainText('OK from Lectern');
+    await expect(lectern.page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+    await room.command('messages/show', { messageId });
+    await expect(row).toContainText('No answer yet');
+    await expect(lectern.page.getByRole('button', { name: 'OK' })).toBeVisible();
+  });
+
   test('V1862, V1864 a second line stands beneath the timer, and the message keeps its place', async ({
     stage,
   }) => {

@@ -126,7 +126,7 @@ const FIELDS = {
   timer:
     '_id _model _updated_at name speaker notes labels appearance type duration hours minutes seconds wrap_up_yellow ' +
     'wrap_up_red trigger start_time start_time_uses_date finish_time finish_time_uses_date index',
-  message: '_id _model _updated_at showing text color bold uppercase index',
+  message: '_id _model _updated_at showing text color bold uppercase answer answered index',
 } as const;
 
 /** What is missing of an object of that model. */

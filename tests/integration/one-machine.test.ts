@@ -42,6 +42,8 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'room/osc',
   'timers/flash',
   'reminders/confirm',
+  'messages/answer',
+  'messages/unanswer',
   'messages/flash',
   'clients/kick',
   'clients/allow',

@@ -122,7 +122,7 @@ function payloadsOf(
     trigger,
     startTime,
   };
-  const message = { text: `m${value}`, bold: flag };
+  const message = { text: `m${value}`, bold: flag, answer: value > 3 };
   const to = value % 3 === 0 ? {} : { to: someAudiences[value % 4] ?? [] };
   // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
@@ -162,6 +162,7 @@ function payloadsOf(
     'outputs/create': { name: `o${value}`, index: value, ...(flag ? { copyOf: outputId } : {}) },
     'outputs/update': {
       outputId,
+      answers: value > 2,
       name: `o${value}`,
       showNotes: flag,
       audience: value > 4 ? 'AUDIENCE' : 'STAGE',
@@ -218,7 +219,7 @@ export function played(room: RoomContext, script: readonly RandomAction[]): read
     taken.push({ event, before: now, after: next });
     now = next;
   };
-  take({ type: 'clients/joined', clients: [aClient('1'), aClient('2')] });
+  take({ type: 'clients/joined', clients: [aClient('1'), aClient('2', { outputId: 'viewer' })] });
   for (const [turn, each] of script.entries()) {
     at += each.wait;
     for (let due = nextDue(now, at); due !== null && due.at <= at; due = nextDue(now, at)) take(due.event);

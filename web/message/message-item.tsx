@@ -20,6 +20,7 @@ const parts = () => import('./message-parts.tsx');
 const AudienceMenu = later(async () => (await parts()).AudienceMenu);
 const MenuItems = later(async () => (await parts()).MessageMenuItems);
 const QuestionMark = later(async () => (await parts()).QuestionMark);
+const AnswerLine = later(async () => (await parts()).AnswerLine);
 const AudienceNames = later(async () => (await parts()).AudienceNames);
 
 export interface MessagePlace {
@@ -56,6 +57,7 @@ export function MessageItem({ row, place, above, below, held, handle, keyText }:
       <MessageTextField row={row} onDraft={setDraft} />
       {row.state !== 'off' && <SeenLine />}
       <AudienceNames row={row} />
+      <AnswerLine row={row} />
       <div className={styles.tools}>
         <MoveHandle of={row.title} {...handle} />
         <ColorDots row={row} />

@@ -26,6 +26,20 @@ export function AudienceNames({ row }: Pick<ShowProps, 'row'>) {
   return <p className={styles.to}>{to.map((audience) => messagePartWords.audiences[audience]).join(', ')}</p>;
 }
 
+/** What came from the stage (V2007). */
+export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps, 'row'>) {
+  const times = useRoomTimes();
+  const isOpen = answer && answered === null;
+  if (!isOpen && answered === null) return null;
+  return (
+    <p className={styles.to} role="status" data-answered={answered !== null}>
+      {answered
+        ? messagePartWords.answered(answered.by || messagePartWords.aScreen, times.short(answered.at))
+        : messagePartWords[state === 'off' ? 'asks' : 'unanswered']}
+    </p>
+  );
+}
+
 /** Shows it to one audience, or hides it there (V1860). */
 export function AudienceMenu({ row, blank }: ShowProps) {
   const room = useRoom();
@@ -84,6 +98,11 @@ export function MessageMenuItems({ row, above, below }: MessagePlace) {
         label={row.uppercase ? messagePartWords.asWritten : messagePartWords.upperCase}
         icon={<span className={styles.letter}>{messagePartWords.upperCaseMark}</span>}
         onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
+      />
+      <MenuAction
+        label={messagePartWords.ask}
+        icon={<Check aria-hidden visibility={row.answer ? undefined : 'hidden'} />}
+        onAction={() => room.ask('messages/update', { messageId, answer: !row.answer })}
       />
       <MenuSeparator />
       <MenuAction

@@ -25,6 +25,9 @@ export interface MessageRow {
   readonly state: 'off' | 'live' | 'focus';
   /** Audiences that see it. */
   readonly to: readonly MessageAudience[];
+  /** Whether it asks for an answer, and the answer of the newest showing. */
+  readonly answer: boolean;
+  readonly answered: Message['answered'] | null;
   readonly question: { readonly name: string; readonly at: Instant } | null;
 }
 
@@ -44,6 +47,8 @@ export function messageRows(state: MessageState): readonly MessageRow[] {
     bold: message.bold,
     uppercase: message.uppercase,
     ...shownState(message, state),
+    answer: message.answer,
+    answered: message.answered ?? null,
     question: message.question ?? null,
   }));
 }

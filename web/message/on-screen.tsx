@@ -2,10 +2,13 @@ import { EyeOff, Headset, MessageSquare } from 'lucide-react';
 import { SeenLine } from '../device/seen-line.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName, type MessageRow, messageRows } from './message-rows.view.ts';
 import { crewRow, shownRow } from './moderator.view.ts';
 import styles from './on-screen.module.css';
+
+const AnswerLine = later(async () => (await import('./message-parts.tsx')).AnswerLine);
 
 /** The message that is on the screens, and the way to take it off. */
 export function OnScreen() {
@@ -21,6 +24,7 @@ export function OnScreen() {
         </span>
         <span className={styles.title}>{shown.title}</span>
         <SeenLine />
+        <AnswerLine row={shown} />
       </div>
       <Button
         isDisabled={!room.can('messages/hide', {})}

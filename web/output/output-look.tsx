@@ -48,6 +48,9 @@ export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: P
         choices={audiences}
         onChange={(audience) => update({ audience })}
       />
+      <Switch isSelected={output.answers} onChange={(answers) => update({ answers })}>
+        {outputWords.answers}
+      </Switch>
       {!isDesigned && <PlainLook output={output} update={update} />}
     </div>
   );

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { stageWords } from '../../machines/words/stage.ts';
+import { lazyOptional } from '../app/lazy-optional.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
@@ -10,6 +11,8 @@ import { JoiningScreen } from '../room/entry/joining.tsx';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
 import { DeniedOutput } from './denied-output.tsx';
 import { useOutputScreen } from './design/design-view.tsx';
+
+const AnswerButton = lazyOptional(async () => (await import('./answer-button.tsx')).AnswerButton);
 
 /** Joins the room of the output by the output's own link (V123). */
 export function OutputRoute() {
@@ -38,5 +41,10 @@ function Screen({ output }: { readonly output: Output }) {
   const [query] = useSearchParams();
   const options = useMemo(() => linkOptions(query), [query]);
   const screen = useOutputScreen(output, options);
-  return <StageScreen title={stageWords.outputTitle(output.name)} screen={screen} options={options} framed />;
+  return (
+    <>
+      <StageScreen title={stageWords.outputTitle(output.name)} screen={screen} options={options} framed />
+      <Suspense>{output.answers && <AnswerButton output={output} />}</Suspense>
+    </>
+  );
 }

@@ -13,6 +13,7 @@ export const outputWords: Translation<typeof english> = {
   layout: 'Layout',
   audience: 'Nachrichten',
   audiences: { STAGE: 'Für die Bühne', AUDIENCE: 'Für das Publikum' },
+  answers: 'Nachrichten mit OK beantworten',
   background: 'Hintergrund',
   atZero: 'Bei null',
   progress: 'Fortschritt',

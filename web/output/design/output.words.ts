@@ -10,6 +10,7 @@ export const outputWords = {
   layout: 'Layout',
   audience: 'Messages',
   audiences: { STAGE: 'For the stage', AUDIENCE: 'For the audience' },
+  answers: 'Answer messages with OK',
   background: 'Background',
   atZero: 'At zero',
   progress: 'Progress',

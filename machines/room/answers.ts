@@ -1,0 +1,91 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { MessageId } from '../kernel/ids.ts';
+import { type Duration, SECOND } from '../kernel/time.ts';
+import { MESSAGE_AUDIENCES, type Message, type ScreenAudience } from '../message/message.ts';
+import { roomWords } from '../words/room.ts';
+import type { Stamp } from './command.ts';
+import { byId, withReplaced } from './ordered-list.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import { showingTo } from './shown-messages.ts';
+
+/** How long an answer can be taken back. */
+export const UNANSWER_WITHIN: Duration = 5 * SECOND;
+
+interface AnsweringScreen {
+  readonly name: string;
+  readonly audience: ScreenAudience;
+}
+
+/** The screen that sent the command; null: it may not answer (R2001). */
+function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
+  const client = clients.find(({ id }) => id === clientId);
+  const output = byId(show.outputs, client?.outputId ?? '');
+  return client && output?.answers ? { name: client.name, audience: output.audience } : null;
+}
+
+type Named = { readonly messageId: MessageId };
+
+/** Why the screen cannot answer this message now; null: it can. */
+export function unanswerable(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
+  const { show } = context;
+  const message = byId(show.messages, messageId);
+  if (message === undefined) return refusal('unknown_message');
+  const screen = answeringScreen(context, stamp);
+  if (screen === null) return refusal('forbidden', roomWords.noAnswers);
+  if (showingTo(screen.audience, show).messageId !== messageId) return refusal('nothing_shown');
+  return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
+}
+
+/** The first answer of a showing stays (R2002). */
+export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
+  const message = byId(context.show.messages, messageId);
+  if (message === undefined || message.answered !== undefined) return context;
+  const { at, wall = 0 } = stamp;
+  const by = answeringScreen(context, stamp)?.name ?? '';
+  return withMessage(context, { ...message, answered: { at: at + wall, by } });
+}
+
+/** Why the screen cannot take the answer back (R2003); null: it can, or there is none. */
+export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
+  const message = byId(context.show.messages, messageId);
+  if (message === undefined) return refusal('unknown_message');
+  const screen = answeringScreen(context, stamp);
+  if (screen === null) return refusal('forbidden', roomWords.noAnswers);
+  const { answered } = message;
+  if (answered === undefined) return null;
+  if (answered.by !== screen.name) return refusal('forbidden', roomWords.answeredElsewhere);
+  return stamp.at + (stamp.wall ?? 0) - answered.at > UNANSWER_WITHIN ? refusal('too_late') : null;
+}
+
+export function withAnswerTakenBack(context: RoomContext, { messageId }: Named): RoomContext {
+  const message = byId(context.show.messages, messageId);
+  return message?.answered === undefined ? context : withMessage(context, unanswered(message));
+}
+
+/** A message that another audience sees now is shown anew: its answer goes (R2002). */
+export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
+  const again = MESSAGE_AUDIENCES.map((audience) => {
+    const { messageId } = showingTo(audience, after);
+    return messageId === showingTo(audience, before).messageId ? null : messageId;
+  });
+  return after.messages.some(({ _id, answered }) => answered && again.includes(_id))
+    ? {
+        ...after,
+        messages: after.messages.map((each) => (again.includes(each._id) ? unanswered(each) : each)),
+      }
+    : after;
+}
+
+/** The message with the answer of another version of it. */
+export const withAnswerOf = (message: Message, { answered }: Message): Message =>
+  answered === undefined ? unanswered(message) : { ...message, answered };
+
+export function unanswered(message: Message): Message {
+  const { answered, ...rest } = message;
+  return answered === undefined ? message : rest;
+}
+
+const withMessage = (context: RoomContext, message: Message): RoomContext => ({
+  ...context,
+  show: { ...context.show, messages: withReplaced(context.show.messages, message) },
+});

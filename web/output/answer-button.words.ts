@@ -1,0 +1,4 @@
+export const answerButtonWords = {
+  ok: 'OK',
+  takeBack: 'Take back',
+};

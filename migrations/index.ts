@@ -5,6 +5,7 @@ import { messageAudiences } from './053-message-audiences.ts';
 import { aim } from './054-aim.ts';
 import { breakLabel } from './055-break-label.ts';
 import { prompter } from './056-prompter.ts';
+import { kiosks } from './057-kiosks.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '054-aim': aim('text'),
   '055-break-label': breakLabel('integer', 'text'),
   '056-prompter': prompter('integer', 'text'),
+  '057-kiosks': kiosks('real', 'text'),
 };

@@ -32,6 +32,7 @@ import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
 import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './team/team-designs.routes.ts';
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
+import { type WallRoutesDeps, wallRoutes } from './team/wall.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhook/webhook.routes.ts';
 
 export interface ApiDeps
@@ -44,6 +45,7 @@ export interface ApiDeps
     ApiKeyRoutesDeps,
     WebhookRoutesDeps,
     TeamOverviewRoutesDeps,
+    WallRoutesDeps,
     TeamDesignsRoutesDeps,
     FileRoutesDeps,
     TeamRoutesDeps,
@@ -123,6 +125,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', apiKeyRoutes(deps));
   api.route('/teams', webhookRoutes(deps));
   api.route('/teams', teamOverviewRoutes(deps));
+  api.route('/teams', wallRoutes(deps));
   api.route('/teams', teamDesignsRoutes(deps));
   api.route('/designs', designRoutes(deps));
   api.route('/teams', fileRoutes(deps));

@@ -76,6 +76,7 @@ import { TeamWatch } from './socket/team-watch.ts';
 import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { OutgoingTeams } from './team/outgoing-teams.ts';
+import { WallFeed } from './team/wall-feed.ts';
 import { VERSION } from './version.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
 
@@ -139,6 +140,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;
   const feed = new EventFeed(clock, onError);
+  const walls = new WallFeed({ clock, repository, host: () => host, onError });
   const room = (roomId: RoomId) => host.durable(roomId);
   const seen = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
@@ -157,6 +159,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       seen,
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
       feed,
+      walls,
       pictures.keeper,
       ...(env.OSC_PORT === undefined ? [] : [osc]),
       security,
@@ -168,7 +171,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...(isLimited && { pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId)) }),
     send: osc.send,
     budgets,
-    isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
+    isFollowed: (roomId) =>
+      sessions.ofRoom(roomId) !== undefined || feed.follows(roomId) || walls.follows(roomId),
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
   new TeamWatch({ host, sessions, members, feed }).start(storage.teams, plans);
@@ -178,6 +182,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     host.clockSet(from, to);
     publisher.onClockSet(to);
     feed.clockSet();
+    walls.endAll();
     zones.check();
     plans.clockSet();
   });
@@ -300,6 +305,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...teamParts,
     ...accountParts,
     ...shown,
+    walls,
+    facts: storage,
+    addressSockets: () => addressSockets,
     newRooms,
     repository,
     issuer,
@@ -362,6 +370,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     options.cluster.cutOffBy = () => {
       sendAway();
       feed.endAll();
+      walls.endAll();
     };
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body, httpsSite });

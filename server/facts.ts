@@ -10,6 +10,7 @@ import type { Clock } from './kernel/clock.ts';
 import { StoredPurchases } from './plan/stored-purchases.ts';
 import { type TeamLookup, teamsAtOnce } from './room/team-lookup.ts';
 import { ActiveKeys, storedKeys } from './team/active-keys.ts';
+import { type ActiveKiosks, StoredKiosks } from './team/active-kiosks.ts';
 import { Memberships, StoredMemberships } from './team/memberships.ts';
 import { type ActiveWebhooks, StoredWebhooks } from './webhook/active-webhooks.ts';
 
@@ -20,6 +21,7 @@ export interface KnownFacts {
   readonly sessions: ActiveSessions;
   readonly keys: ActiveKeys;
   readonly webhooks: ActiveWebhooks;
+  readonly kiosks: ActiveKiosks;
   readonly givenPlans: Pick<GivenPlans, 'of'>;
   readonly purchases: Pick<StoredPurchases, 'of'>;
 }
@@ -36,17 +38,20 @@ export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
   const sessions = new ActiveSessions(storedSessions(reader), clock);
   const keys = new ActiveKeys(storedKeys(reader));
   const webhooks = new StoredWebhooks(reader);
+  const kiosks = new StoredKiosks(reader);
   return {
     teams: teamsAtOnce,
     memberships: new Memberships(memberships),
     sessions,
     keys,
     webhooks,
+    kiosks,
     givenPlans: new GivenPlans(reader),
     purchases: new StoredPurchases(reader),
     written: (writes, results) => {
       memberships.written(writes);
       webhooks.written(writes);
+      kiosks.written(writes);
       void keys.written(writes);
       void sessions.written(writes, results);
     },

@@ -17,6 +17,7 @@ import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { TeamLookup } from './room/team-lookup.ts';
 import { type ActiveKey, ActiveKeys, changesKeys, KEYS_REMEMBERED } from './team/active-keys.ts';
+import { type ActiveKiosk, changesKiosks } from './team/active-kiosks.ts';
 import { Memberships } from './team/memberships.ts';
 import { type ActiveWebhook, changesWebhooks } from './webhook/active-webhooks.ts';
 
@@ -28,6 +29,7 @@ export interface TeamFacts {
   readonly plan: PlanAssignment | null;
   readonly purchases: TeamPurchases;
   readonly webhooks: readonly ActiveWebhook[];
+  readonly kiosks: readonly ActiveKiosk[];
 }
 
 /** What a store answers in a later turn, each of many keys at once. What it has nothing of is left out. */
@@ -54,6 +56,7 @@ const NOBODY: TeamFacts = {
   plan: null,
   purchases: { subscriptions: [], purchases: [] },
   webhooks: [],
+  kiosks: [],
 };
 
 const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
@@ -62,6 +65,7 @@ const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases']
 export const changesTeams = (write: TableWrite): boolean =>
   TEAM_TABLES.some((table) => changes(write, table)) ||
   changesWebhooks(write) ||
+  changesKiosks(write) ||
   deletesFrom(write, 'users') ||
   (changes(write, 'users') && write.sets.includes('email'));
 
@@ -115,6 +119,7 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
     sessions,
     keys,
     webhooks: { of: (teamId) => (teamId === null ? [] : teams.lastKnown(teamId).webhooks) },
+    kiosks: { of: (teamId) => teams.lastKnown(teamId).kiosks },
     givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
     purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
     written: (writes, results) => {

@@ -11,6 +11,7 @@ import type { Flag } from './db/schema.ts';
 import type { FactReads, TeamFacts } from './late-facts.ts';
 import { type KeptRow, keptOf } from './plan/stored-purchases.ts';
 import type { ActiveKey } from './team/active-keys.ts';
+import { activeKiosk, type KioskRow } from './team/active-kiosks.ts';
 import { activeWebhook, type WebhookRow } from './webhook/active-webhooks.ts';
 
 /** What Postgres answers of one team; null: there is nothing of the kind. */
@@ -23,6 +24,7 @@ interface TeamRow {
   readonly subscriptions: readonly KeptRow[] | null;
   readonly purchases: readonly KeptRow[] | null;
   readonly webhooks: readonly WebhookRow[] | null;
+  readonly kiosks: readonly KioskRow[] | null;
 }
 
 /** The keys that are asked for, as a table of one column. */
@@ -80,6 +82,10 @@ export const factStatements = {
         .whereRef('team_id', '=', 'asked.id')
         .where('enabled', '=', 1)
         .as('webhooks'),
+      selectFrom('kiosks')
+        .select(jsonList(jsonObject({ id: 'id', secret: 'secret', rooms: 'rooms', endsAt: 'ends_at' })))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('kiosks'),
     ]),
   ),
   /** Ids that begin with a tag lie between it and `~`: the letters of base64url come before. */
@@ -131,7 +137,7 @@ export function postgresFacts(read: Routes['read']): FactReads {
   };
 }
 
-function teamFacts({ id, isOwn, members, webhooks, ...row }: TeamRow): TeamFacts {
+function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
   // Everyone who is there owns the team of their own, whether it has a row or not (M31).
   const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
   const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
@@ -144,5 +150,6 @@ function teamFacts({ id, isOwn, members, webhooks, ...row }: TeamRow): TeamFacts
       purchases: (row.purchases ?? []).map((kept) => keptOf(kept)),
     },
     webhooks: (webhooks ?? []).map(activeWebhook),
+    kiosks: (kiosks ?? []).map(activeKiosk),
   };
 }

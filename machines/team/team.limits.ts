@@ -1,7 +1,17 @@
 import { DAY } from '../kernel/time.ts';
 
 /** Bounds that no plan widens: what one person could fill with a script (M35). */
-export const TEAM_CAPS = { teams: 50, members: 200, invites: 100, keys: 50, webhooks: 20 } as const;
+export const TEAM_CAPS = {
+  teams: 50,
+  members: 200,
+  invites: 100,
+  keys: 50,
+  webhooks: 20,
+  kiosks: 20,
+} as const;
+
+/** Rooms of a team that a wall's event stream sends; a page shows 40 of them (M2106). */
+export const MOST_WALL_ROOMS = 200;
 
 /** How long an invitation is good for (M34). */
 export const INVITE_LIFETIME = 7 * DAY;

@@ -17,7 +17,7 @@ import {
 import type { NamedOutput } from '../output/output.ts';
 import { APPEARANCES, DURATION_TYPES, newTimer, type Timer } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
-import type { LiveSettings, TeamDevices, TeamLiveRoom } from './team.live.ts';
+import type { LiveSettings, TeamDevices, TeamLiveRoom, WallRow, WallTimer } from './team.live.ts';
 
 const isRoomOfDevices = hasFields({ pid: isText, roomName: isText });
 const isLiveRoom = hasFields({
@@ -35,6 +35,28 @@ const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, vi
 /** The rooms in an answer about what is live; what is none is left out (U18). */
 export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
   return listFrom(data, liveRoomFrom);
+}
+
+/** A row of a wall, with its timers in full; null when the event holds none (U18). */
+export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWallTimer | null }) | null {
+  const live = isFields(data) ? liveRoomFrom(data) : null;
+  if (live === null || !isFields(data)) return null;
+  const [timer, next] = [fieldIn(data, 'timer', isFields), fieldIn(data, 'next', isFields)];
+  return {
+    ...live,
+    name: textIn(data, 'name') ?? '',
+    lost: numberIn(data, 'lost') ?? 0,
+    timer: timer && wallTimerFrom(timer),
+    next: next && wallTimerFrom(next),
+  };
+}
+
+/** A timer of a wall as its clock is read. */
+export type FullWallTimer = Timer & WallTimer;
+
+function wallTimerFrom(fields: Fields): FullWallTimer | null {
+  const timer = timerFrom(fields);
+  return timer && { ...timer, start: numberIn(fields, 'start') };
 }
 
 /** The connected devices by room; what is none is left out (U18). */

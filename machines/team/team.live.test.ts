@@ -3,8 +3,8 @@ import type { Client } from '../device/client.ts';
 import type { View } from '../kernel/permissions.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { liveRoomsFrom, teamDevicesFrom } from './team.live.parse.ts';
-import { liveRoomOf } from './team.live.ts';
+import { liveRoomsFrom, teamDevicesFrom, wallRowFrom } from './team.live.parse.ts';
+import { liveRoomOf, wallRowOf } from './team.live.ts';
 
 const MINUTE = 60_000;
 const settings = { blackout: false, onAir: true, timezone: 'UTC', behavior: 'CONTINUE' } as const;
@@ -53,6 +53,58 @@ describe('a room on the dashboard', () => {
   it('M40 counts screens, and not those who ask questions', () => {
     const clients = [client('a', 'VIEWER'), client('b', 'CONTROLLER'), client('c', 'ANONYMOUS')];
     expect(liveRoomOf({ room, timers: [timer], timeset: running }, clients, 0).screens).toBe(2);
+  });
+});
+
+describe('a row of a wall', () => {
+  const kickoff = Date.UTC(2026, 4, 1, 10, 5);
+  const room = { pid: 'ABCD1234', name: 'Main', settings };
+  const started = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
+  const timers = [
+    { ...timer, extra: 'Ada', notes: 'Secret' },
+    { ...timer, _id: 't2', index: 1, name: 'Panel', startTime: null },
+    { ...timer, _id: 't3', index: 2, name: 'Close', startTime: '12:00:00' },
+  ];
+  const rowOf = (timeset: typeof started | ReturnType<typeof idleTimeset>, all: readonly Timer[] = timers) =>
+    wallRowOf({ room, timers: all, timeset }, { clients: [client('a', 'VIEWER')], lost: 2 }, kickoff);
+
+  it('M2101 tells the current timer, the next one with its planned start, and how late the room is', () => {
+    const row = rowOf(started);
+    const at = Date.UTC(2026, 4, 1, 10);
+    expect(row).toMatchObject({ pid: 'ABCD1234', name: 'Main', screens: 1, lost: 2, overUnder: 5 * MINUTE });
+    expect(row.timer).toMatchObject({ name: 'Keynote', extra: 'Ada', minutes: 10, red: 15_000, start: at });
+    expect(row.next).toMatchObject({ name: 'Panel', start: at + 10 * MINUTE });
+  });
+
+  it('M2101 tells the armed timer as the next one', () => {
+    expect(rowOf({ ...started, nextTimerId: 't3' }).next).toMatchObject({ name: 'Close' });
+  });
+
+  it('M2101 tells no lateness before the start, and nothing next behind the last timer', () => {
+    const row = rowOf(
+      idleTimeset('t1'),
+      timers.slice(0, 1).map((only) => ({ ...only, startTime: null })),
+    );
+    expect([row.overUnder, row.next, row.timer?.start]).toEqual([null, null, null]);
+    expect(rowOf(idleTimeset(null), []).timer).toBeNull();
+  });
+
+  it('M2105 tells no notes', () => {
+    expect(JSON.stringify(rowOf(started))).not.toContain('Secret');
+  });
+
+  it('M2101 is read from an event as it was sent, and from nothing else', () => {
+    const row = rowOf(started);
+    const { timer: shown, next, ...rest } = wallRowFrom(JSON.parse(JSON.stringify(row))) ?? {};
+    expect(rest).toEqual({ ...row, timer: undefined, next: undefined });
+    expect([shown, next]).toMatchObject([row.timer, row.next]);
+    expect(wallRowFrom({ ...row, name: 1, lost: null, timer: {}, next: null })).toMatchObject({
+      name: '',
+      lost: 0,
+      timer: null,
+      next: null,
+    });
+    expect([wallRowFrom(null), wallRowFrom({})]).toEqual([null, null]);
   });
 });
 

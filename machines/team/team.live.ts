@@ -2,7 +2,7 @@ import type { Client } from '../device/client.ts';
 import type { RoomPid } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { NamedOutput } from '../output/output.ts';
-import { type Rundown, scheduleOf } from '../schedule/schedule.ts';
+import { type Rundown, type Schedule, scheduleOf } from '../schedule/schedule.ts';
 import type { ZeroBehavior } from '../timer/timer.clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
@@ -30,6 +30,40 @@ export interface TeamLiveRoom {
   readonly overUnder: Duration | null;
 }
 
+/** A timer on a wall. An allowlist, so that notes and fields to come stay in the room. */
+export interface WallTimer
+  extends Pick<
+    Timer,
+    | '_id'
+    | 'index'
+    | 'name'
+    | 'extra'
+    | 'type'
+    | 'hours'
+    | 'minutes'
+    | 'seconds'
+    | 'timewarp'
+    | 'finishTime'
+    | 'finishDate'
+    | 'yellow'
+    | 'red'
+    | 'orange'
+    | 'green'
+  > {
+  /** Planned; null: no start is planned. */
+  readonly start: Instant | null;
+}
+
+/** Row of a wall: one room of a team (M2101). */
+export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
+  readonly name: string;
+  /** Stage devices that disconnected and did not come back (M2104). */
+  readonly lost: number;
+  readonly timer: WallTimer | null;
+  /** The timer that GO takes next; null behind the last. */
+  readonly next: WallTimer | null;
+}
+
 /** The connected devices of one room of a team. */
 export interface TeamDevices {
   readonly pid: RoomPid;
@@ -47,18 +81,59 @@ interface LiveSource extends Rundown {
   readonly room: { readonly pid: RoomPid; readonly settings: LiveSettings };
 }
 
+interface WallSource extends LiveSource {
+  readonly room: LiveSource['room'] & { readonly name: string };
+}
+
 /** What the dashboard is told of a room at `now` (M40). */
 export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
+  const { timeset, timers } = show;
+  return {
+    ...standingAt(show, timeset.kickoff === null ? null : scheduleOf(show, now), now),
+    screens: screensOf(clients),
+    timer: timers.find(({ _id }) => _id === timeset.timerId) ?? null,
+  };
+}
+
+/** Row of a wall at `now` (M2101). */
+export function wallRowOf(
+  show: WallSource,
+  { clients, lost }: { readonly clients: readonly Client[]; readonly lost: number },
+  now: Instant,
+): WallRow {
   const { room, timeset, timers } = show;
+  const schedule = scheduleOf(show, now);
+  const armed = timers.findIndex(({ _id }) => _id === timeset.nextTimerId);
+  return {
+    ...standingAt(show, schedule, now),
+    name: room.name,
+    screens: screensOf(clients),
+    lost,
+    timer: wallTimerAt(timers, schedule, schedule.current),
+    next: wallTimerAt(timers, schedule, armed === -1 ? schedule.current + 1 : armed),
+  };
+}
+
+function standingAt({ room, timeset }: LiveSource, schedule: Schedule | null, now: Instant) {
   const { blackout, onAir, timezone, behavior } = room.settings;
-  const standing = timeset.kickoff === null ? null : scheduleOf(show, now).standing;
   return {
     pid: room.pid,
     at: now,
-    screens: clients.filter(({ view }) => view !== 'ANONYMOUS').length,
     settings: { blackout, onAir, timezone, behavior },
     timeset,
-    timer: timers.find(({ _id }) => _id === timeset.timerId) ?? null,
-    overUnder: standing?.over ?? null,
+    overUnder: (timeset.kickoff === null ? null : schedule?.standing?.over) ?? null,
   };
+}
+
+const screensOf = (clients: readonly Client[]): number =>
+  clients.filter(({ view }) => view !== 'ANONYMOUS').length;
+
+function wallTimerAt(timers: readonly Timer[], schedule: Schedule, place: number): WallTimer | null {
+  const timer = timers[place];
+  if (timer === undefined) return null;
+  const { _id, index, name, extra, type, hours, minutes, seconds, timewarp, finishTime, finishDate } = timer;
+  const { yellow, red, orange, green } = timer;
+  const length = { type, hours, minutes, seconds, timewarp, finishTime, finishDate };
+  const start = schedule.timers[place]?.start ?? null;
+  return { _id, index, name, extra, ...length, yellow, red, orange, green, start };
 }

@@ -36,6 +36,12 @@ export const refusalWords: Translation<typeof english> = {
   webhookGone: 'Diesen Webhook gibt es nicht mehr.',
   deliveryGone: 'Diese Zustellung ist nicht mehr verfügbar. Wir speichern die neuesten 100.',
   planWebhooks: 'Der Tarif dieses Teams enthält keine Webhooks. Wählen Sie einen Tarif mit API.',
+  kioskGone: 'Dieser Kiosk-Link gilt nicht mehr. Bitten Sie das Team um einen neuen.',
+  mostKiosks: (kiosks) =>
+    `Dieses Team hat ${kiosks} Kiosk-Links, mehr sind nicht möglich. Bitte zuerst einen entfernen.`,
+  kioskPassword: (room) => `Der Raum ${room} hat ein Passwort. Bitte zuerst das Passwort entfernen.`,
+  mostWalls: (walls) =>
+    `Dieses Team hat ${walls} Wände geöffnet, mehr sind nicht möglich. Bitte zuerst eine schließen.`,
   keyGone: 'Diesen Schlüssel gibt es nicht mehr.',
   planKeys: 'Der Tarif dieses Teams enthält keine API. Wählen Sie einen Tarif mit API.',
   mostDesigns: (designs) =>

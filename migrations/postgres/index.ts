@@ -4,6 +4,7 @@ import { messageAudiences } from '../053-message-audiences.ts';
 import { aim } from '../054-aim.ts';
 import { breakLabel } from '../055-break-label.ts';
 import { prompter } from '../056-prompter.ts';
+import { kiosks } from '../057-kiosks.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -14,4 +15,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '054-aim': aim('text collate "C"'),
   '055-break-label': breakLabel('int8', 'text collate "C"'),
   '056-prompter': prompter('int8', 'text collate "C"'),
+  '057-kiosks': kiosks('float8', 'text collate "C"'),
 };

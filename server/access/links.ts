@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { OutputLinks, RoomLinks } from '../../machines/room/room.links.ts';
@@ -14,6 +14,15 @@ export function viewSignature(secret: string, pid: RoomPid, view: View): string 
 
 export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId): string {
   return sign(secret, `${pid}:output:${outputId}`);
+}
+
+/** The link of a kiosk (M2102), which names it. */
+export function kioskLink(secret: string, teamId: TeamId, id: string): string {
+  return `/team/${teamId}/wall/?kiosk=${id}.${kioskSignature(secret, teamId, id)}`;
+}
+
+export function kioskSignature(secret: string, teamId: TeamId, id: string): string {
+  return sign(secret, `${teamId}:wall:${id}`);
 }
 
 function sign(secret: string, text: string): string {

@@ -1,9 +1,7 @@
-import { SECOND } from '../../machines/kernel/time.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { StreamedResponse } from '../http/uws-fetch.ts';
-import type { OpenBody } from '../http/uws-reply.ts';
+import { eventBlock, STREAM_START, StreamLine } from '../http/event-stream.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { ApiListeners, WhoListens } from './api-listeners.ts';
@@ -26,18 +24,6 @@ export interface StreamRequest {
   /** Events of docs/protocol.md, in place of those of the API. */
   readonly raw: boolean;
 }
-
-/** So that nothing in between takes a silent stream for a dead one. */
-const COMMENT_EVERY = 15 * SECOND;
-/** How long clients wait before they come back, in ms. */
-const RETRY = 1_000;
-
-const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
-const HEADERS = {
-  'content-type': EVENT_STREAM,
-  // Proxies that gather answers would keep events back.
-  'x-accel-buffering': 'no',
-};
 
 /** What happens in a room as server-sent events (K43). */
 export class EventStreams {
@@ -63,24 +49,12 @@ export class EventStreams {
       const beginning = raw
         ? this.#rawBeginning(who, joined.room, position)
         : this.#beginning(joined.room, position);
-      line.write(blockOf([['retry', String(RETRY)]]) + beginning);
+      line.write(STREAM_START + beginning);
     } catch (error) {
       joined.leave();
       throw error;
     }
-    const begin: StreamedResponse['begin'] = (body, onGone) => {
-      const comment = () => {
-        line.write(':\n\n');
-        stop = clock.after(COMMENT_EVERY, comment);
-      };
-      let stop = clock.after(COMMENT_EVERY, comment);
-      onGone(() => {
-        stop();
-        joined.leave();
-      });
-      line.begin(body);
-    };
-    return new StreamedResponse(begin, { headers: HEADERS });
+    return line.response(clock, () => joined.leave());
   }
 
   #told(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {
@@ -137,31 +111,6 @@ export class EventStreams {
   }
 }
 
-/** What is told before the answer has begun waits for it. */
-class StreamLine {
-  #body: OpenBody | null = null;
-  #waiting: (string | Uint8Array)[] = [];
-  #isClosed = false;
-
-  begin(body: OpenBody): void {
-    this.#body = body;
-    if (this.#isClosed) return body.close();
-    for (const piece of this.#waiting) body.write(piece);
-    this.#waiting = [];
-  }
-
-  write(piece: string | Uint8Array): void {
-    if (piece.length === 0) return;
-    if (this.#body === null) this.#waiting.push(piece);
-    else this.#body.write(piece);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#body?.close();
-  }
-}
-
 /** The last event alone carries where it stands: who is cut off before that hears all of the command again. */
 function written(
   events: readonly { readonly name: string; readonly json: string }[],
@@ -170,7 +119,7 @@ function written(
   const id = position === null ? null : [position.epoch, position.seq].join('-');
   return events
     .map(({ name, json }, nth) =>
-      blockOf([
+      eventBlock([
         ['event', name],
         ['data', json],
         ...(id !== null && nth === events.length - 1 ? [['id', id] as const] : []),
@@ -178,10 +127,6 @@ function written(
     )
     .join('');
 }
-
-/** The lines of an event, and the empty one that ends it. */
-const blockOf = (fields: readonly (readonly [field: string, value: string])[]): string =>
-  [...fields.map((field) => field.join(': ')), '', ''].join('\n');
 
 function positionIn(lastEventId: string): Position | null {
   const [, epoch, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(lastEventId) ?? [];

@@ -38,6 +38,8 @@ export type SecurityEvent =
   | 'key_revoked'
   | 'key_first_used'
   | 'key_refused'
+  | 'kiosk_made'
+  | 'kiosk_removed'
   | 'links_replaced'
   | 'room_password_set'
   | 'room_password_changed'
@@ -85,6 +87,8 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/teams/:id/accept-invite': 'invite_accepted',
   'POST /api/teams/:id/keys': 'key_made',
   'DELETE /api/teams/:id/keys/:keyId': 'key_revoked',
+  'POST /api/teams/:id/kiosks': 'kiosk_made',
+  'DELETE /api/teams/:id/kiosks/:kioskId': 'kiosk_removed',
   'DELETE /api/rooms/:pid': 'room_deleted',
   'POST /api/rooms/:pid/move': 'room_moved',
   'POST /api/rooms/:pid/restore': 'room_restored',

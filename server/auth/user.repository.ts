@@ -60,6 +60,9 @@ const isFreshAt = (now: Instant) => sql<Flag>`exists (
   where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
 )`;
 
+/** What opens a team's rooms without an account. */
+const KEY_TABLES = ['api_keys', 'kiosks'] as const;
+
 export class UserRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -195,7 +198,7 @@ export class UserRepository {
   }
 
   /**
-   * What ends the sessions, the other memberships of the own team, the invitations and the keys from before an account
+   * What ends the sessions, the other memberships of the own team, the invitations, keys and kiosk links from before an account
    * proves its first address; nothing when it cannot or has proven one already (U81).
    */
   startingClean(uid: Uid, email: string): readonly Query[] {
@@ -213,16 +216,18 @@ export class UserRepository {
         .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
         .where(({ exists }) => exists(starting))
         .compile(),
-      this.#keysBy(uid)
-        .where(({ exists }) => exists(starting))
-        .compile(),
+      ...KEY_TABLES.map((table) =>
+        this.#keysBy(table, uid)
+          .where(({ exists }) => exists(starting))
+          .compile(),
+      ),
     ];
   }
 
-  /** Keys that the account made, and those of its own team. */
-  #keysBy(uid: Uid) {
+  /** Keys or kiosk links that the account made, and those of its own team. */
+  #keysBy(table: (typeof KEY_TABLES)[number], uid: Uid) {
     return this.#db
-      .deleteFrom('api_keys')
+      .deleteFrom(table)
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
@@ -291,10 +296,12 @@ export class UserRepository {
         .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
-      this.#keysBy(uid)
-        .where('created_at', '>=', changedAt)
-        .where(({ not, exists }) => not(exists(others)))
-        .compile(),
+      ...KEY_TABLES.map((table) =>
+        this.#keysBy(table, uid)
+          .where('created_at', '>=', changedAt)
+          .where(({ not, exists }) => not(exists(others)))
+          .compile(),
+      ),
       ...(['second_factors', 'passkeys'] as const).map((table) =>
         this.#db
           .deleteFrom(table)
@@ -338,6 +345,7 @@ export class UserRepository {
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
+      this.#db.deleteFrom('kiosks').where('team_id', '=', ownTeamOf(uid)).compile(),
       this.#db.deleteFrom('team_invites').where('invited_by', '=', uid).compile(),
       this.#db.deleteFrom('sessions').where('user_id', '=', uid).returning('id').compile(),
       this.#db.deleteFrom('users').where('uid', '=', uid).compile(),

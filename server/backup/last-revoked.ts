@@ -19,6 +19,7 @@ function revokes(write: TableWrite): boolean {
 
 const RIGHTS = [
   'api_keys',
+  'kiosks',
   'team_members',
   'teams',
   'users',

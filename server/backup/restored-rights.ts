@@ -57,6 +57,7 @@ const nothingKnown = [
   queries.deleteFrom('mail_tokens'),
   queries.deleteFrom('team_invites'),
   queries.deleteFrom('api_keys'),
+  queries.deleteFrom('kiosks'),
   queries.updateTable('passkeys').set({ password: '' }),
 ].map(textOf);
 
@@ -111,11 +112,16 @@ const fromPresent = [
 ].map(textOf);
 
 const noKeys = queries.deleteFrom('api_keys');
+const noKiosks = queries.deleteFrom('kiosks');
 const noPasskeys = queries.deleteFrom('passkeys');
 const rights = {
   noMailTokens: textOf(queries.deleteFrom('mail_tokens')),
   noKeys: textOf(noKeys),
   keysFromPresent: textOf(noKeys.where('id', 'not in', queries.selectFrom('present.api_keys').select('id'))),
+  noKiosks: textOf(noKiosks),
+  kiosksFromPresent: textOf(
+    noKiosks.where('id', 'not in', queries.selectFrom('present.kiosks').select('id')),
+  ),
   noPasskeys: textOf(noPasskeys),
   passkeysFromPresent: textOf(
     queries
@@ -132,6 +138,7 @@ const rights = {
 const ofPresent = (db: SqliteDatabase): readonly string[] => [
   ...fromPresent,
   knows(db, 'api_keys') ? rights.keysFromPresent : rights.noKeys,
+  knows(db, 'kiosks') ? rights.kiosksFromPresent : rights.noKiosks,
   rights.noPasskeys,
   ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
 ];

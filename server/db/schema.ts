@@ -280,6 +280,22 @@ export interface TeamInvitesTable {
 }
 
 /** Keys of the public API (K1). */
+export interface KiosksTable {
+  id: string;
+  team_id: string;
+  name: string;
+  /** Key of the link's signature. */
+  secret: string;
+  /** Pids, as JSON. */
+  rooms: string;
+  /** Null: it ends when it is removed. */
+  ends_at: number | null;
+  created_by: string;
+  created_at: number;
+  /** To the minute; null: never. */
+  used_at: number | null;
+}
+
 export interface ApiKeysTable {
   id: string;
   hash: string;
@@ -381,6 +397,7 @@ export interface Database {
   team_members: TeamMembersTable;
   team_invites: TeamInvitesTable;
   api_keys: ApiKeysTable;
+  kiosks: KiosksTable;
   kept_answers: KeptAnswersTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

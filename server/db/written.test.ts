@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { changedSessions } from '../auth/active-sessions.ts';
 import { changesTeams } from '../late-facts.ts';
 import { changesKeys } from '../team/active-keys.ts';
+import { changesKiosks } from '../team/active-kiosks.ts';
 import { changesMembers } from '../team/memberships.ts';
 import { changesWebhooks } from '../webhook/active-webhooks.ts';
 import { openReader } from './connection.ts';
@@ -49,6 +50,7 @@ describe('A write', () => {
     ['sessions', changesSessions, []],
     ['team_members', changesMembers, []],
     ['api_keys', changesKeys, ['used_at']],
+    ['kiosks', changesKiosks, ['used_at']],
     ['webhooks', changesWebhooks, ['failing_since']],
     ['webhooks', changesTeams, ['failing_since']],
     ['team_members', changesTeams, []],

@@ -11,6 +11,11 @@ import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 /** What a sleeping room's rows say of its show. */
 export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
+export interface StoredStage {
+  readonly show: StoredOverview;
+  readonly hasPassword: boolean;
+}
+
 export interface DeletedRoom {
   readonly id: RoomId;
   readonly teamId: TeamId;
@@ -116,6 +121,28 @@ export class RoomRepository {
       const info = infoOf(room);
       return [{ room: info, timeset: timesetOf(room), timers: timersOf(ofRoom, info) }];
     });
+  }
+
+  /** What a wall shows of a sleeping room, and whether it has a password; null: it is gone or damaged. */
+  async stageOf(roomId: RoomId): Promise<StoredStage | null> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', roomId)
+      .where('deleted_at', 'is', null)
+      .$castTo<RoomRecord>()
+      .executeTakeFirst();
+    if (row === undefined || damagedParts(row).length > 0) return null;
+    const timers = await this.#db
+      .selectFrom('timers')
+      .selectAll()
+      .where('room_id', '=', roomId)
+      .orderBy('position')
+      .execute();
+    if (!timers.every(isIntact)) return null;
+    const room = infoOf(row);
+    const show = { room, timeset: timesetOf(row), timers: timersOf(timers, room) };
+    return { show, hasPassword: row.password_hash !== null };
   }
 
   /** Where a deleted room belongs that can still be brought back: it was deleted after `since` (M37). */

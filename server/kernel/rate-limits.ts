@@ -88,6 +88,12 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600, shared: true },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
+  /** Kiosk links that one user makes. */
+  createKiosk: { points: 60, duration: 3_600 },
+  /** Walls that one address opens: each reads the rundowns of a team. */
+  openWall: { points: 60, duration: 60 },
+  /** Kiosk links that were none, of one address. */
+  wrongKiosk: { points: 30, duration: 60 },
   /** What one user changes of accounts, teams and rooms: each is a write to the disk. All users of one address: W66. */
   change: { points: 600, duration: 60 },
   /** Questions to the payment provider, which has a limit of its own for all that this server asks. */

@@ -15,6 +15,8 @@ import { ApiKeyRepository } from './api-key.repository.ts';
 import { ApiKeyService } from './api-key.service.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
+import { KioskRepository } from './kiosk.repository.ts';
+import { KioskService } from './kiosk.service.ts';
 import { TeamRepository } from './team.repository.ts';
 import { type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
 import { TeamDesignRepository } from './team-design.repository.ts';
@@ -44,10 +46,11 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
   const { rooms, turns, mails, tasks, clock, security } = parts;
   const { memberships } = storage;
   const repository = new TeamRepository(storage);
+  const kioskLinks = new KioskRepository(storage.db);
   const teams = new TeamService({
     repository,
     memberships,
-    rooms: teamRooms(parts),
+    rooms: teamRooms(parts, kioskLinks),
     turns,
     clock,
     sessionBy: parts.sessionBy,
@@ -76,6 +79,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     planOfTeam: parts.planOfTeam,
     newId: ids.id,
   });
+  const kiosks = new KioskService({ repository: kioskLinks, memberships, turns, tasks, clock, ids });
   const designs = new TeamDesigns({
     repository: new TeamDesignRepository(storage),
     memberships,
@@ -84,14 +88,20 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     newDesignId: ids.id,
   });
   const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
-  return { teams, invites, apiKeys, designs, overview };
+  return { teams, invites, apiKeys, kiosks, designs, overview };
 }
 
-function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {
+function teamRooms(
+  { rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>,
+  kiosks: KioskRepository,
+): TeamRooms {
   return {
     countOf: (teamId) => rooms.countOf(teamId),
     removeAll: (teamId) => owned.removeAll(teamId),
-    replaceLinks: (teamId, by) => owned.replaceLinks(teamId, by),
+    replaceLinks: async (teamId, by) => {
+      await kiosks.removeAll(teamId);
+      return owned.replaceLinks(teamId, by);
+    },
     review: async (teamId) => {
       for (const roomId of await rooms.idsOf(teamId)) members.review(roomId, teamId);
     },

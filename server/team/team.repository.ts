@@ -114,10 +114,11 @@ export class TeamRepository {
     await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
   }
 
-  /** With its members, invitations, keys, webhooks and designs. */
+  /** With its members, invitations, keys, kiosk links, webhooks and designs. */
   async remove(id: TeamId): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', id).compile(),
+      this.#db.deleteFrom('kiosks').where('team_id', '=', id).compile(),
       this.#db.deleteFrom('webhooks').where('team_id', '=', id).compile(),
       this.#db.deleteFrom('webhook_deliveries').where('team_id', '=', id).compile(),
       this.#db.deleteFrom('team_designs').where('team_id', '=', id).compile(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KEY_SCOPES } from '../../machines/team/api-key.ts';
+import { MOST_WALL_ROOMS } from '../../machines/team/team.limits.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { emailSchema } from '../auth/account.schema.ts';
@@ -16,9 +17,16 @@ const name = lineOf(100);
 const role = z.enum(TEAM_ROLES);
 const scope = z.enum(KEY_SCOPES);
 const roomPid = z.string().max(20);
+/** Year 10000 */
+const MOST_INSTANT = 253_402_300_800_000;
 
 export const teamSchema = z.strictObject({ name });
 export const apiKeySchema = z.strictObject({ name, scope, roomPid: roomPid.exactOptional() });
+export const kioskSchema = z.strictObject({
+  name,
+  rooms: z.array(roomPid).min(1).max(MOST_WALL_ROOMS),
+  endsAt: z.number().min(0).max(MOST_INSTANT).nullable().default(null),
+});
 export const roleSchema = z.strictObject({ role });
 export const inviteSchema = z.strictObject({ role, email: emailSchema.nullable().default(null) });
 export const inviteTokenSchema = z.object({ token: z.string().min(1).max(100) });

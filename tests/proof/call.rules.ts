@@ -17,6 +17,7 @@ const unlessSignedIn = (answer: string) => (who: Principal) =>
   NOBODY.includes(who) ? '401 unauthorized' : answer;
 
 export const everyone: Rule = { letsIn: PRINCIPALS, told: toAll('') };
+export const nobody = (answer: string): Rule => ({ letsIn: [], told: toAll(answer) });
 export const users: Rule = { letsIn: SIGNED_IN, told: toAll('401 unauthorized') };
 /** Teams are shared between accounts. */
 export const accounts: Rule = {

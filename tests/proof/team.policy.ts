@@ -5,6 +5,7 @@ import {
   everyone,
   inTeam,
   leavers,
+  nobody,
   teamNamers,
   teamOwners,
   teamRooms,
@@ -102,6 +103,40 @@ export const teamCalls: readonly CallRow[] = [
     answer: '200',
     ask: (principals: Principals) => ({ path: teamPath(principals, `/${what}`) }),
   })),
+  {
+    call: 'GET /api/teams/:id/live/events',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/live/events') }),
+  },
+  {
+    call: 'GET /api/teams/:id/live/events',
+    about: 'by a kiosk link that is none',
+    rule: nobody('403 bad_signature'),
+    answer: '',
+    ask: (principals) => ({ path: teamPath(principals, '/live/events?kiosk=made.up') }),
+  },
+  {
+    call: 'GET /api/teams/:id/kiosks',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/kiosks') }),
+  },
+  {
+    call: 'POST /api/teams/:id/kiosks',
+    rule: teamRooms,
+    answer: '201',
+    ask: (principals) => ({
+      path: teamPath(principals, '/kiosks'),
+      body: { name: 'Control room', rooms: [principals.pid], endsAt: null },
+    }),
+  },
+  {
+    call: 'DELETE /api/teams/:id/kiosks/:kioskId',
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: teamPath(principals, '/kiosks/none') }),
+  },
   {
     call: 'GET /api/teams/:id/designs',
     rule: teamRooms,

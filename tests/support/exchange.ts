@@ -35,5 +35,16 @@ export async function exchange(address: string, { method, headers, body }: Reque
   const received = new Headers();
   for (let nth = 0; nth < answer.rawHeaders.length; nth += 2)
     received.append(answer.rawHeaders[nth] ?? '', answer.rawHeaders[nth + 1] ?? '');
-  return { status: answer.statusCode ?? 0, headers: received, text: await text(answer) };
+  const isStream = received.get('content-type')?.startsWith('text/event-stream') === true;
+  const read = isStream ? beginningOf(answer) : text(answer);
+  return { status: answer.statusCode ?? 0, headers: received, text: await read };
+}
+
+/** An event stream has no end. */
+async function beginningOf(stream: http.IncomingMessage): Promise<string> {
+  for await (const piece of stream) {
+    stream.destroy();
+    return String(piece);
+  }
+  return '';
 }

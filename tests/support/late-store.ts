@@ -136,5 +136,6 @@ async function teamFactsOf(facts: KnownFacts, db: Kysely<Database>, teamId: Team
     plan: facts.givenPlans.of(teamId),
     purchases: facts.purchases.of(teamId),
     webhooks: facts.webhooks.of(teamId),
+    kiosks: facts.kiosks.of(teamId),
   };
 }

@@ -1,0 +1,64 @@
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { StreamedResponse } from './uws-fetch.ts';
+import type { OpenBody } from './uws-reply.ts';
+
+/** So that nothing in between takes a silent stream for a dead one. */
+const COMMENT_EVERY = 15 * SECOND;
+/** How long clients wait before they come back, in ms. */
+const RETRY = 1_000;
+
+const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
+const HEADERS = {
+  'content-type': EVENT_STREAM,
+  // Proxies that gather answers would keep events back.
+  'x-accel-buffering': 'no',
+};
+
+/** The lines of an event, and the empty one that ends it. */
+export const eventBlock = (fields: readonly (readonly [field: string, value: string])[]): string =>
+  [...fields.map((field) => field.join(': ')), '', ''].join('\n');
+
+export const STREAM_START = eventBlock([['retry', String(RETRY)]]);
+
+/** A stream of server-sent events. What is told before the answer has begun waits for it. */
+export class StreamLine {
+  #body: OpenBody | null = null;
+  #waiting: (string | Uint8Array)[] = [];
+  #isClosed = false;
+
+  /** `onGone`: called once the client has gone. */
+  response(clock: Pick<Clock, 'after'>, onGone: () => void): Response {
+    const begin: StreamedResponse['begin'] = (body, whenGone) => {
+      const comment = () => {
+        this.write(':\n\n');
+        stop = clock.after(COMMENT_EVERY, comment);
+      };
+      let stop = clock.after(COMMENT_EVERY, comment);
+      whenGone(() => {
+        stop();
+        onGone();
+      });
+      this.#begin(body);
+    };
+    return new StreamedResponse(begin, { headers: HEADERS });
+  }
+
+  write(piece: string | Uint8Array): void {
+    if (piece.length === 0) return;
+    if (this.#body === null) this.#waiting.push(piece);
+    else this.#body.write(piece);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#body?.close();
+  }
+
+  #begin(body: OpenBody): void {
+    this.#body = body;
+    if (this.#isClosed) return body.close();
+    for (const piece of this.#waiting) body.write(piece);
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { kioskSignature } from '../access/links.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
+import { LookupAtOnce } from '../db/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
+import { changes, type TableWrite } from '../db/written.ts';
+
+/** A kiosk link that was not removed. */
+export interface ActiveKiosk {
+  readonly id: string;
+  readonly secret: string;
+  readonly rooms: ReadonlySet<RoomPid>;
+  /** By the wall clock; null: it does not end by itself. */
+  readonly endsAt: Instant | null;
+}
+
+/** As it is stored. */
+export interface KioskRow {
+  readonly id: string;
+  readonly secret: string;
+  readonly rooms: string;
+  readonly endsAt: number | null;
+}
+
+/** The kiosk links of each team, asked while walls are open. */
+export interface ActiveKiosks {
+  of(teamId: TeamId): readonly ActiveKiosk[];
+}
+
+/** Teams that are remembered: most have none. */
+const REMEMBERED = 10_000;
+
+const kioskStatement = textOf(
+  sqliteQueries
+    .selectFrom('kiosks')
+    .select(['id', 'secret', 'rooms', 'ends_at as endsAt'])
+    .where('team_id', '=', parameter()),
+);
+
+/** A use changes no right. */
+export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
+
+/** Reads from the database of this machine, and remembers. Every write of this process passes `written`. */
+export class StoredKiosks implements ActiveKiosks {
+  readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
+
+  constructor(reader: SqliteDatabase) {
+    const rows = reader.prepare<[TeamId], KioskRow>(kioskStatement);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeKiosk), REMEMBERED);
+  }
+
+  of(teamId: TeamId): readonly ActiveKiosk[] {
+    return this.#byTeam.find(teamId);
+  }
+
+  written(writes: readonly TableWrite[]): void {
+    if (writes.some(changesKiosks)) this.#byTeam.renew(null);
+  }
+}
+
+export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKiosk {
+  return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
+}
+
+/** The kiosk whose link has this text; null: none does. */
+export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
+  const [id, signature = ''] = text.split('.');
+  const kiosk = kiosks.find((each) => each.id === id);
+  if (kiosk === undefined) return null;
+  const [given, due] = [Buffer.from(signature), Buffer.from(kioskSignature(kiosk.secret, teamId, kiosk.id))];
+  return given.length === due.length && timingSafeEqual(given, due) ? kiosk : null;
+}

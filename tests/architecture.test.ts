@@ -165,6 +165,7 @@ const ORDER = {
     'room/controller',
     'room/agenda',
     'room/questions',
+    'room/prompter',
     'room/operator',
     'room/moderator',
     'billing',

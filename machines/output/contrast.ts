@@ -84,6 +84,7 @@ const WRITTEN: ReadonlySet<ElementType> = new Set([
   'TIMER_MESSAGE_COMBO',
   'TEXT',
   'SUBTITLE',
+  'SCRIPT',
   'AGENDA',
   'MODERATOR',
 ]);

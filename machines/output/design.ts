@@ -251,6 +251,13 @@ export const elementTypes = {
   MODERATOR: { questions: flag(true), messages: flag(true) },
   /** The second line of the room. */
   SUBTITLE: {},
+  /** What the prompter scrolls. */
+  SCRIPT: {
+    /** Where the line stands that is being read, percent of the height. */
+    readingLine: whole(5, 90, 35),
+    /** The first words of the next item beneath. */
+    nextWords: flag(true),
+  },
   IMAGE: {
     /** Null: none has been chosen yet. */
     file: nullable(fileId),

@@ -25,6 +25,7 @@ const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w:
   TIMER_MESSAGE_COMBO: [50, 150, 900, 700],
   TEXT: [100, 100, 500, 100],
   SUBTITLE: [100, 760, 800, 80],
+  SCRIPT: [50, 100, 900, 800],
   PROGRESS_BAR: [50, 920, 900, 40],
   PROGRESS_RING: [350, 200, 300, 600],
   AGENDA: [50, 150, 425, 700],

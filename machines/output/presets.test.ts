@@ -53,8 +53,8 @@ describe('presets', () => {
     expect(timers.filter(({ box: { x, w } }) => w < 1000 && x < 35)).toEqual([]);
   });
 
-  it('V340 there are 13 of them', () => {
-    expect(presets).toHaveLength(13);
+  it('V340 there are 14 of them', () => {
+    expect(presets).toHaveLength(14);
     expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);
   });
 });

@@ -18,6 +18,7 @@ export const PRESET_NAMES = [
   'TOTEM',
   'CONFIDENCE',
   'SPONSOR',
+  'PROMPTER',
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
@@ -143,6 +144,14 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           { ...AUTO, align: 'right' },
         ),
       ],
+    },
+    PROMPTER: {
+      ...initial,
+      theme: 'CONTRAST_DARK',
+      ...bare,
+      aspect: 'FILL',
+      font: 'Inter',
+      elements: [element('SCRIPT', 'script', WHOLE, {}, { align: 'left', weight: 600, color: '#ffffff' })],
     },
     SPONSOR: {
       ...initial,

@@ -2,7 +2,17 @@
 export const DOC_GROUPS = [
   {
     group: 'show',
-    slugs: ['guide', 'operator', 'timers', 'links', 'shortcuts', 'import', 'streaming', 'troubleshooting'],
+    slugs: [
+      'guide',
+      'operator',
+      'timers',
+      'links',
+      'shortcuts',
+      'import',
+      'streaming',
+      'prompter',
+      'troubleshooting',
+    ],
   },
   { group: 'room', slugs: ['automations', 'clock-and-zones'] },
   { group: 'tools', slugs: ['public-api', 'osc', 'outputs'] },

@@ -75,6 +75,7 @@ const PLACES: Readonly<Record<ElementType, readonly [x: number, y: number, w: nu
   MODERATOR: [550, 345, 200, 255],
   IFRAME: [770, 345, 200, 255],
   AGENDA: [30, 615, 500, 245],
+  SCRIPT: [710, 30, 260, 90],
   SCREENSHOT: [550, 615, 420, 245],
 };
 

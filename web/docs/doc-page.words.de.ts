@@ -50,6 +50,10 @@ export const docPageWords: Translation<typeof english> = {
       title: 'OBS, vMix und Resolve',
       description: 'Timer über dem Bild: Ausgaben als Browserquellen.',
     },
+    prompter: {
+      title: 'Prompter',
+      description: 'Ein Skript, das für Vortragende abrollt, auf allen Bildschirmen gleich.',
+    },
     troubleshooting: {
       title: 'Wenn etwas nicht geht',
       description: 'Symptome und Abhilfe.',

@@ -50,6 +50,10 @@ export const docPageWords = {
       title: 'OBS, vMix and Resolve',
       description: 'Timers over your video: outputs as browser sources.',
     },
+    prompter: {
+      title: 'Prompter',
+      description: 'A script that scrolls for the speaker, the same on every screen.',
+    },
     troubleshooting: {
       title: 'Troubleshooting',
       description: 'Symptoms and fixes.',

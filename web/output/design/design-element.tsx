@@ -4,7 +4,7 @@ import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
 import styles from './design.module.css';
 import type { ElementContent } from './design-elements.view.ts';
-import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen } from './design-parts.ts';
+import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen, LaterScript } from './design-parts.ts';
 import { hasRows, type ShownElement } from './design-screen.view.ts';
 import { digitFaceOf, lookOf, placeOf } from './element-style.ts';
 import { FittedText } from './fitted-text.tsx';
@@ -108,6 +108,8 @@ function Content({ shown, content, design, framed, whole }: ContentProps) {
       return element.type === 'AGENDA' ? <LaterAgenda items={content.items} element={element} /> : null;
     case 'moderator':
       return <LaterModerator content={content} />;
+    case 'script':
+      return element.type === 'SCRIPT' ? <LaterScript content={content} element={element} /> : null;
     case 'given':
       return element.type === 'SCREENSHOT' ? (
         <LaterScreen element={element} framed={framed} shown={shown.content !== null} />

@@ -4,6 +4,7 @@ import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../../machines/message/message.ts';
 import { type Binding, bindingsIn, boundText } from '../../../machines/output/bindings.ts';
 import type { DesignElement, ElementOf } from '../../../machines/output/design.ts';
+import { type Prompter, prompterOf, scriptOf } from '../../../machines/room/prompter.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../../machines/schedule/tod.ts';
@@ -46,6 +47,13 @@ export type ElementContent =
       readonly kind: 'moderator';
       readonly messages: readonly SaidRow[];
       readonly questions: readonly SaidRow[];
+    }
+  /** `next`: what comes after the script; empty: nothing. */
+  | {
+      readonly kind: 'script';
+      readonly script: string;
+      readonly prompter: Prompter;
+      readonly next: string;
     }
   /** What the element says by itself: a picture, a page, a screen. */
   | { readonly kind: 'given' };
@@ -95,6 +103,8 @@ export function drawnElement(element: DesignElement, source: ElementSource): Dra
       return drawnText(element, source);
     case 'SUBTITLE':
       return drawnSubtitle(source);
+    case 'SCRIPT':
+      return drawnScript(element, source);
     case 'PROGRESS_BAR':
     case 'PROGRESS_RING':
       return drawnProgress(element, source);
@@ -233,6 +243,30 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
 function drawnSubtitle({ state }: ElementSource): Drawn {
   const { subtitle: text } = state.room;
   return isBlank(text) ? NOTHING : { content: { kind: 'text', text, fit: text }, nextChange: null };
+}
+
+/** V2220 */
+function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSource): Drawn {
+  const prompter = prompterOf(state);
+  const timer = state.timers.find(({ _id }) => _id === prompter.timerId);
+  const follower = timer && state.timers[timer.index + 1];
+  return {
+    content: {
+      kind: 'script',
+      script: timer ? scriptOf(state, timer._id) : '',
+      prompter,
+      next: nextWords && follower ? firstWords(state, follower) : '',
+    },
+    nextChange: null,
+  };
+}
+
+/** Characters of the next script that fill a line. */
+const FIRST = 120;
+
+/** Beginning of its script, or else its title. */
+function firstWords(state: RoomState, { _id, name }: Timer): string {
+  return scriptOf(state, _id).slice(0, FIRST).replace(/\*\*/g, '').trim() || name;
 }
 
 function drawnProgress(

@@ -27,6 +27,7 @@ export const LaterAgenda = designPart(async () => (await import('./list-parts.ts
 export const LaterScreen = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
 export const LaterModerator = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
 export const LaterGiven = designPart(async () => (await import('./given-parts.tsx')).GivenPart);
+export const LaterScript = designPart(async () => (await import('./script-part.tsx')).ScriptPart);
 /** Of an uploaded file. */
 export const LaterFile = designPart(async () => (await import('./given-parts.tsx')).FilePart);
 
@@ -41,6 +42,7 @@ const parts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
   IFRAME: LaterGiven,
   SCREENSHOT: LaterScreen,
   MODERATOR: LaterModerator,
+  SCRIPT: LaterScript,
 };
 
 function partsOf({ elements, logo }: Design): readonly LaterPart[] {

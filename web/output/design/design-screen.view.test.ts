@@ -143,6 +143,27 @@ describe('the second line', () => {
   });
 });
 
+describe('a script', () => {
+  const columns = [{ _id: 's', kind: 'SCRIPT' }];
+  const cells = { t0: { s: 'Good evening' }, t1: { s: '**Now** the panel' } };
+  const prompter = { timerId: 't0', position: 1, speed: 140, at: 0, running: false, follow: false };
+  const written: RoomState = Object.assign({}, running, { columns, cells, prompter });
+
+  it('V2220 is that of the prompter, with the first words of the next', () => {
+    expect(contentOf('SCRIPT', {}, written)).toEqual({
+      kind: 'script',
+      script: 'Good evening',
+      prompter,
+      next: 'Now the panel',
+    });
+    expect(contentOf('SCRIPT', { nextWords: false }, written)).toMatchObject({ next: '' });
+    expect(contentOf('SCRIPT', {}, { ...running, prompter })).toMatchObject({ script: '', next: 'Panel' });
+    const last = { ...written, prompter: { ...prompter, timerId: 't1' } };
+    expect(contentOf('SCRIPT', {}, last)).toMatchObject({ next: '' });
+    expect(contentOf('SCRIPT', {}, running)).toMatchObject({ script: '', next: '' });
+  });
+});
+
 describe('what a text says', () => {
   test.each([
     ['{timer.name} / {timer.speaker}', 'Keynote / Ada'],

@@ -6,6 +6,7 @@ export const designWords: Translation<typeof english> = {
   questions: 'Fragen',
   messages: 'Nachrichten',
   pictureOf: (screen) => `Vorschau von ${screen}`,
+  nextScript: 'Danach:',
   noPicture: 'Keine Vorschau',
   noScreen: 'Kein Bildschirm gewählt',
   secondsAgo: (count) => `vor ${count} s`,

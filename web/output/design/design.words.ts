@@ -4,6 +4,7 @@ export const designWords = {
   questions: 'Questions',
   messages: 'Messages',
   pictureOf: (screen: string) => `${screen}: preview`,
+  nextScript: 'Next:',
   noPicture: 'No preview',
   noScreen: 'No screen chosen',
   secondsAgo: (count: number) => `${count} s ago`,

@@ -18,6 +18,7 @@ const TYPES: readonly ElementType[] = [
   'PROGRESS_RING',
   'AGENDA',
   'MODERATOR',
+  'SCRIPT',
   'IFRAME',
   'SCREENSHOT',
 ];

@@ -36,6 +36,7 @@ export const galleryWords: Translation<typeof english> = {
     TOTEM: 'Stele',
     CONFIDENCE: 'Bühnenmonitor',
     SPONSOR: 'Sponsorenrahmen',
+    PROMPTER: 'Prompter',
   },
   hints: {
     FULL: 'Alles, was die Anzeige zeigt, für einen eigenen Bildschirm.',
@@ -51,5 +52,6 @@ export const galleryWords: Translation<typeof english> = {
     TOTEM: 'Jetzt und danach im Hochformat, für das Foyer.',
     CONFIDENCE: 'Extra große Ziffern und Nachrichten für den Bühnenmonitor.',
     SPONSOR: 'Titel und Zeit, gerahmt mit einem Logo.',
+    PROMPTER: 'Das Skript des aktuellen Punkts, für Vortragende.',
   },
 };

@@ -34,6 +34,7 @@ export const galleryWords = {
     TOTEM: 'Totem',
     CONFIDENCE: 'Confidence monitor',
     SPONSOR: 'Sponsor frame',
+    PROMPTER: 'Prompter',
   },
   hints: {
     FULL: 'Everything the viewer shows, for a separate screen.',
@@ -49,5 +50,6 @@ export const galleryWords = {
     TOTEM: 'Now and next on a portrait screen, for the lobby.',
     CONFIDENCE: 'Extra-large digits and messages for the confidence monitor.',
     SPONSOR: 'Title and time, framed with a logo.',
+    PROMPTER: 'The script of the current item, for the speaker.',
   },
 };

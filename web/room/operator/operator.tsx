@@ -13,6 +13,7 @@ import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { keepFocus } from '../editing/key-scope.ts';
+import { PrompterKey } from '../prompter/prompter-key.tsx';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { CrewHeader } from './crew-header.tsx';
@@ -52,6 +53,7 @@ export function Operator() {
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
       <CrewHeader>
         <UndoKey />
+        <PrompterKey />
         <LookKey />
       </CrewHeader>
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>

@@ -10,6 +10,7 @@ export const designPropertyWords: Translation<typeof english> = {
     TIMER_MESSAGE_COMBO: 'Timer und Nachricht',
     TEXT: 'Text',
     SUBTITLE: 'Zweite Zeile',
+    SCRIPT: 'Skript (Prompter)',
     PROGRESS_BAR: 'Fortschrittsbalken',
     PROGRESS_RING: 'Fortschrittsring',
     AGENDA: 'Agenda',
@@ -174,6 +175,8 @@ export const designPropertyWords: Translation<typeof english> = {
     url: 'URL',
     screen: 'Bildschirm',
     view: 'Ansicht',
+    readingLine: 'Lesezeile, % der Höhe',
+    nextWords: 'Anfang des nächsten Punkts',
   },
   choices: {
     current: 'Aktueller Timer',

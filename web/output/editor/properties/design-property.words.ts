@@ -8,6 +8,7 @@ export const designPropertyWords = {
     TIMER_MESSAGE_COMBO: 'Timer and message',
     TEXT: 'Text',
     SUBTITLE: 'Second line',
+    SCRIPT: 'Script (prompter)',
     PROGRESS_BAR: 'Progress bar',
     PROGRESS_RING: 'Progress ring',
     AGENDA: 'Agenda',
@@ -172,6 +173,8 @@ export const designPropertyWords = {
     url: 'URL',
     screen: 'Screen',
     view: 'View',
+    readingLine: 'Reading line, % of height',
+    nextWords: 'First words of next item',
   },
   choices: {
     current: 'Current timer',

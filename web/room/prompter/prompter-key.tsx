@@ -1,0 +1,27 @@
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useRoom } from '../../live/live-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { laterDialog } from '../controller/later-dialog.ts';
+import { hasPrompter } from './prompter.view.ts';
+import { prompterPanelWords } from './prompter.words.ts';
+
+const PrompterDialog = laterDialog(async () => (await import('./prompter-dialog.tsx')).PrompterDialog);
+
+/** Opens the prompter's controls, in rooms that have scripts. */
+export function PrompterKey() {
+  const { view } = useRoom();
+  const [open, setOpen] = useState(false);
+  if (!hasPrompter(view)) return null;
+  return (
+    <>
+      <Hint text={prompterPanelWords.title}>
+        <IconButton label={prompterPanelWords.title} onPress={() => setOpen(true)}>
+          <ScrollText aria-hidden />
+        </IconButton>
+      </Hint>
+      <PrompterDialog isOpen={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -58,6 +58,7 @@ import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
 import { LargeEdits } from './room/large-edits.ts';
 import { DeletedRooms } from './room-api/deleted-rooms.ts';
+import { Journals } from './room-api/journals.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
 import { OwnedRooms } from './room-api/owned-rooms.ts';
 import { RoomService } from './room-api/room.service.ts';
@@ -262,6 +263,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
+  const journals = new Journals({ host, store, clock, turns, loopTurns });
   const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
 
   const admin = adminArea({
@@ -332,6 +334,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       noteConversion: async (checkoutId, uid) =>
         (await billing?.service.noteConversion(checkoutId, uid)) === true,
     }),
+    journals,
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isSlow: () => storage.watch.isSlow,

@@ -104,6 +104,7 @@ export const errors = {
   questions_closed: entry(409),
   duplicate_command: entry(409),
   too_late: entry(409),
+  journal_conflict: entry(409),
   // sockets
   bad_frame: entry(400, 'never', 4400),
   hello_timeout: entry(408, 'after', 4408),

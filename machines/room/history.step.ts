@@ -241,7 +241,10 @@ function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
   return timerId === null ? timers.length === 0 : byId(timers, timerId) !== undefined;
 }
 
-function withShownMessage(show: RoomState, { messageId: id, focus: fills, ...others }: ShownPart): RoomState {
+export function withShownMessage(
+  show: RoomState,
+  { messageId: id, focus: fills, ...others }: ShownPart,
+): RoomState {
   const part = { activeMessageId: id, messageFocus: fills, ...others };
   return MESSAGE_AUDIENCES.reduce((after, audience) => {
     const { messageId, focus } = showingTo(audience, part);

@@ -93,6 +93,7 @@ export const errorWords: Translation<typeof english> = {
     'Zum Senden an andere Rechner bestätigen Sie die E-Mail-Adresse eines Mitglieds oder bitten Sie den Betreiber des Servers, OUTGOING_TEAMS zu setzen.',
   questions_closed: 'Fragen sind geschlossen.',
   duplicate_command: 'Diese Befehls-ID wurde schon benutzt, und ihre Antwort ist nicht mehr verfügbar.',
+  journal_conflict: 'Andere haben inzwischen etwas geändert. Bitte wählen, was gelten soll.',
   too_late: 'Ihre Änderung kam zu spät beim Server an. Bitte die Uhr prüfen und bei Bedarf erneut versuchen.',
   bad_frame: 'Der Server konnte diesen Frame nicht lesen.',
   hello_timeout: 'Der Hello-Frame kam nicht rechtzeitig an.',

@@ -94,6 +94,7 @@ export const errorWords = {
     'To send to other machines, confirm a member’s email address, or ask the server’s operator to set OUTGOING_TEAMS.',
   questions_closed: 'Questions are closed.',
   duplicate_command: 'This command ID was already used, and its answer is no longer available.',
+  journal_conflict: 'Others changed the show meanwhile. Choose which side to keep.',
   too_late: 'Your change reached the server too late. Check the clock, and try again if needed.',
 
   // sockets

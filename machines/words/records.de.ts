@@ -42,6 +42,7 @@ export const recordsWords: Translation<typeof english> = {
   },
   commands: {
     'room/batch': 'mehrere Änderungen auf einmal',
+    'room/journal': 'Show eines Laptops',
     'room/undo': 'rückgängig',
     'room/redo': 'wiederholen',
     'room/rotateSecrets': 'neue Links',

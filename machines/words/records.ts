@@ -43,6 +43,7 @@ export const recordsWords = {
   /** Of commands that Undo has no name for. */
   commands: {
     'room/batch': 'several changes at once',
+    'room/journal': 'show of a laptop',
     'room/undo': 'undo',
     'room/redo': 'redo',
     'room/rotateSecrets': 'new links',

@@ -5,7 +5,10 @@ import type { Answer, Submission } from '../room/host.types.ts';
 
 /** A command on its way to the process that owns its room. */
 export interface AskedCommand
-  extends Pick<Submission, 'command' | 'also' | 'by' | 'moreAutomations' | 'principal' | 'stampExtras'> {
+  extends Pick<
+    Submission,
+    'command' | 'also' | 'solo' | 'by' | 'moreAutomations' | 'principal' | 'stampExtras'
+  > {
   /** Its number within its channel. */
   readonly id: number;
   /** Absent: no screen asks. */

@@ -154,12 +154,13 @@ export class HeldCommands {
 }
 
 function askedCommand({ id, submission }: Held): AskedCommand {
-  const { command, also, by, moreAutomations, principal, stampExtras, origin } = submission;
+  const { command, also, solo, by, moreAutomations, principal, stampExtras, origin } = submission;
   return {
     id,
     command,
     principal,
     ...(also && { also }),
+    ...(solo && { solo }),
     ...(by !== undefined && { by }),
     ...(moreAutomations && { moreAutomations }),
     ...(stampExtras && { stampExtras }),

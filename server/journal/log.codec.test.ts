@@ -265,7 +265,7 @@ describe('a line of the log', () => {
         detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
       });
       const about = { kind: 'timer', id: after.timerId, title: null };
-      const shown = { ...header, leftStep: left !== null, timers: null, about, on: null };
+      const shown = { ...header, leftStep: left !== null, timers: null, journal: null, about, on: null };
       expect(line.header()).toEqual(shown);
       // Of a detail that cannot be read, all but its outline is left aside.
       const spoilt = Buffer.from(line.bytes);

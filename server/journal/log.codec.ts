@@ -17,7 +17,7 @@ import {
   stepOf,
 } from './log.pack.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
-import { type LogHeader, switchedOn, type TailEntry, timersNamed } from './store.ts';
+import { type LogHeader, loggedSolo, switchedOn, type TailEntry, timersNamed } from './store.ts';
 
 /**
  * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
@@ -201,6 +201,7 @@ export class LogLine {
       timers: timersNamed(command, parts.payload),
       about: logSubjectOf(command, parts),
       on: switchedOn(command, parts.payload),
+      journal: loggedSolo(command, parts.payload),
     };
   }
 

@@ -9,10 +9,10 @@ import type { RoomBytes } from './room-bytes.ts';
 /** What a line takes beside its changes and its step: who, when, from which tab, what was answered. */
 const LINE_BYTES = 128;
 
-/** About what a command adds to the disk. Without a step, as a question, what it changed is new. */
-export function addedBytes(changes: readonly Change[], step: HistoryStep | null): RoomBytes {
+/** About what a command adds to the disk. Without a step, as a question, what it changed is new. `file`: bytes of a kept journal. */
+export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
   const changed = changesSize(changes);
-  const log = LINE_BYTES + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
+  const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
   return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
 }
 

@@ -16,3 +16,9 @@ export function newestStep(
   const newest = topOf(after.history[side]);
   return newest === topOf(before.history[side]) ? null : newest;
 }
+
+/** The step of a journal, which undo takes back as one (N2250). */
+export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
+  const newest = topOf(after.history.undo);
+  return newest === topOf(before.history.undo) ? null : newest;
+};

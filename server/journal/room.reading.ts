@@ -71,6 +71,14 @@ export class RoomReading {
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
+  /** Null: the log has no such line, or not any more. */
+  line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
+    const newest = newestSeq(room, log);
+    if (seq > newest) return null;
+    const [found] = this.#lines(room.id, { before: seq + 1, limit: 1, newest, bytes: PAGE_BYTES }, log);
+    return found?.line.tailEntry() ?? null;
+  }
+
   /** Lines of the log, newest first, without a gap and as many as there must be. */
   #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];

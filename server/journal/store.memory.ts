@@ -15,6 +15,7 @@ import {
   type DueRoom,
   type LogHeader,
   type LogQuery,
+  loggedSolo,
   type RoomStore,
   type StoredRoom,
   switchedOn,
@@ -286,7 +287,12 @@ export class MemoryRoomStore implements RoomStore {
           step: () => step,
         }),
         on: switchedOn(header.command, () => payload),
+        journal: loggedSolo(header.command, () => payload),
       }));
+  }
+
+  line(roomId: RoomId, seq: number): TailEntry | null {
+    return this.#disk.rooms.get(roomId)?.log.find((entry) => entry.seq === seq) ?? null;
   }
 
   timerRuns(

@@ -26,6 +26,7 @@ import {
   type RoomStore,
   type StoredRoom,
   TAIL_ENTRIES,
+  type TailEntry,
   type TimerRunsQuery,
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
@@ -236,6 +237,13 @@ class PostgresRoomStore implements RoomStore {
     const parts = await this.#parts(roomId, statements.log, { ...query, bytes: PAGE_BYTES });
     const [room] = rowsIn(parts, 'room');
     return room === undefined ? [] : this.#reading.headers(room, query, logIn(parts));
+  }
+
+  async line(roomId: RoomId, seq: number): Promise<TailEntry | null> {
+    const query = { before: seq + 1, limit: 1, bytes: PAGE_BYTES };
+    const parts = await this.#parts(roomId, statements.log, query);
+    const [room] = rowsIn(parts, 'room');
+    return room === undefined ? null : this.#reading.line(room, seq, logIn(parts));
   }
 
   async timerRuns(

@@ -21,7 +21,15 @@ import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
 import { columns } from './room.statements.ts';
 import { damageOf, isIntact } from './room.sums.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
-import type { DueRoom, LogHeader, LogQuery, RoomStore, StoredRoom, TimerRunsQuery } from './store.ts';
+import type {
+  DueRoom,
+  LogHeader,
+  LogQuery,
+  RoomStore,
+  StoredRoom,
+  TailEntry,
+  TimerRunsQuery,
+} from './store.ts';
 
 const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
@@ -171,6 +179,15 @@ export class SqliteRoomStore implements RoomStore {
       const room = this.#statements.room.get(roomId);
       if (room === undefined) return this.#nothingOf(roomId) ?? [];
       return this.#reading.headers(room, query, this.#logOf(roomId));
+    });
+  }
+
+  line(roomId: RoomId, seq: number): TailEntry | null {
+    return this.#guarded(roomId, () => {
+      const room = this.#statements.room.get(roomId);
+      return room === undefined
+        ? this.#nothingOf(roomId)
+        : this.#reading.line(room, seq, this.#logOf(roomId));
     });
   }
 

@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
+import { SOLO } from '../../machines/room/solo.journal.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { CommandDetail } from './journal.entry.ts';
@@ -26,6 +27,27 @@ export interface LogHeader {
   readonly about: LogSubject | null;
   /** For a command that is a switch: whether it switched on. */
   readonly on: boolean | null;
+  /** For a journal of a laptop. */
+  readonly journal: LoggedSolo | null;
+}
+
+/** A journal in the log. */
+export interface LoggedSolo {
+  /** Of the laptop. */
+  readonly name: string;
+  /** Instant of its first command, by the wall clock. */
+  readonly from: Instant;
+  readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
+  readonly count: number;
+  /** The newest, oldest first. */
+  readonly commands: readonly (readonly [at: Instant, name: string])[];
+}
+
+/** Null also where the line is too long to be read for a list. */
+export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
+  if (command !== SOLO) return null;
+  const { journal = null } = Object(payload());
+  return journal;
 }
 
 /** Of `timers/updateMany` and its like, whose logged payload counts them; others name none or one. */
@@ -44,7 +66,9 @@ export function switchedOn(command: string, payload: () => unknown): boolean | n
 }
 
 /** A line with what it changed; null where that was too much to keep. */
-export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on'>, CommandDetail {
+export interface TailEntry
+  extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal'>,
+    CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 
@@ -104,6 +128,8 @@ export interface RoomStore {
   goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
   /** Newest first; fewer than were asked for where the lines are long (W63). */
   log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
+  /** One whole line of the log; null: the log has none with this number. */
+  line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
   /** Newest first, without those that are not as they were written: no show hangs on them. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }

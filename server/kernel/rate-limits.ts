@@ -110,6 +110,8 @@ const LIMITS = {
   keptAnswer: { points: 4_000, duration: 600 },
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
+  /** Journals of laptops that ran a show alone. */
+  journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
   /** What pages of one address tell of visits and errors. */

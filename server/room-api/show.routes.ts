@@ -1,10 +1,14 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { showAhead } from '../../machines/room/prompter.ts';
 import { audienceOf, projectState, seenOutput } from '../../machines/room/room.projection.ts';
+import { MOST_SOLO_COMMANDS } from '../../machines/room/solo.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
@@ -27,12 +31,14 @@ import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
 import { automationRoutes } from './automation.routes.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
+import type { Journals } from './journals.ts';
 import type { RoomService } from './room.service.ts';
 import { givenName } from './unnamed-room.ts';
 
 export interface ShowRoutesDeps {
   readonly rooms: RoomService;
   readonly store: RoomStore;
+  readonly journals: Journals;
   readonly issuer: CredentialIssuer;
   readonly verifier: TokenVerifier;
   readonly limits: RateLimits;
@@ -70,6 +76,28 @@ const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
+
+const journalSchema = z.strictObject({
+  base: z.strictObject({ epoch: z.number().int().min(0), seq: z.number().int().min(0) }),
+  name: z.string().trim().min(1).max(100),
+  commands: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .max(40)
+          .regex(/^[\w-]{8,}$/),
+        at: z.number().int(),
+        name: z.string().max(64),
+        payload: z.unknown().default({}),
+      }),
+    )
+    .min(1)
+    .max(MOST_SOLO_COMMANDS),
+  resolve: z.enum(['mine', 'edits']).exactOptional(),
+});
+/** 12 hours of a show. */
+const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
 
 /** Longer ones nobody reads from a stage: at most 500 characters. */
 const questionSchema = z.strictObject({
@@ -132,6 +160,32 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const principal = { ...principalOf(claims), address };
     return c.json(await rooms.command(room, command, principal, { mayStill, spend, by }));
   });
+  routes.post('/:pid/journal', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const address = addressOf(c);
+    await limits.take('journal', address);
+    takeLargeBody(c, limits);
+    const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
+    const counted = commandLimits(claims, address);
+    limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
+    // The body may have taken its time.
+    entered(c, deps);
+    const mayStill = () => enteredBy(c, deps).ok;
+    const spend = (points: number) => limits.charge(counted, points);
+    const principal = { ...principalOf(claims), address };
+    const { _id: roomId } = room.context.show.room;
+    return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
+  });
+  routes.get('/:pid/journals/:seq', async (c) => {
+    const { _id: roomId } = readableLog(c, deps).context.show.room;
+    await limits.take('read', addressOf(c), JOURNAL_POINTS);
+    const seq = c.req.param('seq');
+    const file = LINE_NUMBER.test(seq) ? await deps.journals.file(roomId, Number(seq)) : null;
+    if (file === null) return refuse('not_found');
+    const disposition = `attachment; filename="journal-${c.req.param('pid')}-${seq}.json"`;
+    const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
+    return c.body(await unzipped(file), 200, headers);
+  });
   routes.get('/:pid/log', async (c) => {
     const room = readableLog(c, deps);
     const query = queryOf(c, logSchema);
@@ -140,7 +194,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const lines = await store.log(show.room._id, query);
     const titled = titlesIn(show);
     return c.json(
-      lines.map(({ seq, at, actor, command, leftStep, timers, about, on }) => ({
+      lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal }) => ({
         seq,
         at,
         actor,
@@ -149,6 +203,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
         ...(timers !== null && { timers }),
         ...(about !== null && { about: titled(about) }),
         ...(on !== null && { on }),
+        ...(journal !== null && { journal }),
       })),
     );
   });
@@ -238,6 +293,18 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
     address: addressOf(c),
     device: deviceMarksOf(c),
   };
+}
+
+const LINE_NUMBER = /^\d{1,15}$/;
+/** What reading a kept journal counts of the limit of long answers. */
+const JOURNAL_POINTS = 20;
+const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
+
+/** A minute's share of a journal's commands: they count as if they had been sent one by one (N2256). */
+function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
+  const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
+  const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
+  return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */

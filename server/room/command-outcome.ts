@@ -10,10 +10,12 @@ import {
 } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
 import type { RoomActor } from '../../machines/room/room.actor.ts';
+import { withUpdatedAt } from '../../machines/room/room.apply.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { afterSolo, SOLO } from '../../machines/room/solo.journal.ts';
 import type { CommandResult } from '../journal/journal.entry.ts';
 import { loggedPayload } from '../journal/logged.ts';
-import type { Submission } from './host.types.ts';
+import type { SoloTaking, Submission } from './host.types.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
@@ -27,8 +29,8 @@ interface Outcome {
 }
 
 /** Whether it may bring much text. */
-export const addsText = ({ command, also = [] }: Submission): boolean =>
-  [command, ...also].some(({ name }) => commandTable[name].adds);
+export const addsText = ({ command, also = [], solo }: Submission): boolean =>
+  solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
 /** Reports a command that sets up messages to other machines. */
 function setsUpSending({ name, payload }: Command): boolean {
@@ -48,6 +50,7 @@ export function commandOutcome(
   const { teamId } = actor.context.show.room;
   const refused = [first, ...also].some(setsUpSending) ? around.refusalToReachOut(teamId) : null;
   if (refused !== null) return fail(refused);
+  if (submission.solo) return ok(soloOutcome(actor, submission.solo, command));
   if (also.length > 0) return batchOutcome(actor, submission, command, around);
   const before = actor.context;
   const sent = actor.send(command);
@@ -59,6 +62,26 @@ export function commandOutcome(
   }
   const resultIn = (after: RoomContext) => commandResult(after, command);
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
+}
+
+/** One change of the room, or one line of the log alone (N2250). */
+function soloOutcome(
+  actor: RoomActor,
+  { result, logged, taken, file }: SoloTaking,
+  { stamp: { at, wall = 0 } }: StampedCommand,
+): Outcome {
+  const before = actor.context;
+  actor.restart(
+    result === null
+      ? { ...before, show: withUpdatedAt(before.show, at + wall) }
+      : afterSolo(before, result, { at, wall }),
+  );
+  return {
+    sent: actor.context,
+    name: SOLO,
+    payload: { journal: logged, ...(file && { file }) },
+    resultIn: () => ({ taken }),
+  };
 }
 
 function batchOutcome(

@@ -9,8 +9,10 @@ import type { Command } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { SoloResult } from '../../machines/room/solo.journal.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
+import type { LoggedSolo } from '../journal/store.ts';
 
 /** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>` or `clock`. */
 export interface Principal {
@@ -36,12 +38,26 @@ export type Answer =
 
 export type Reply = (answer: Answer) => void;
 
+/** A computed journal of a laptop that ran the show alone (N2250). */
+export interface SoloTaking {
+  /** The room's newest command, for which it was computed. The room refuses with `conflict` after another one. */
+  readonly seq: number;
+  /** Null: the room stays as it is, and the log keeps the file. */
+  readonly result: SoloResult | null;
+  readonly taken: number;
+  readonly logged: LoggedSolo;
+  /** The journal as gzipped JSON, where the log keeps it. */
+  readonly file?: Uint8Array;
+}
+
 /** One request to change a room. `reply` is called once: refused at once, or accepted when it is on disk. */
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
   /** What is asked for with it, as one: all or none (K50). */
   readonly also?: readonly Command[];
+  /** A journal, of which `command` is the first. */
+  readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
   /** Deadline in `Clock.now` time; refused with `too_late` afterwards (W380). */

@@ -14,10 +14,11 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { formerParts } from '../../machines/room/solo.journal.ts';
 import { AppliedCommands } from '../journal/applied.ts';
 import type { CommandDetail } from '../journal/journal.entry.ts';
 import { addedBytes } from '../journal/logged.ts';
-import { newestStep } from '../journal/newest-step.ts';
+import { newestStep, soloStep } from '../journal/newest-step.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import { wallNow } from '../kernel/clock.ts';
 import { AutomationRunner } from './automation-runner.ts';
@@ -253,6 +254,9 @@ export class LiveRoom {
     this.#usedAt = now;
     this.#clients.flush();
     if (this.#alarm.isDue(now)) this.#ring(now);
+    const { solo } = submission;
+    // Not remembered: the journal is computed again, and comes back.
+    if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
@@ -303,15 +307,16 @@ export class LiveRoom {
     const done = commandOutcome(this.#actor, submission, command, this.#around);
     if (!done.ok) return this.#refused(submission, done.error);
     const { sent, name, payload, resultIn } = done.value;
-    const after = this.#automations.follow(before, sent, command, submission.principal);
+    const { solo, principal } = submission;
+    const after = solo ? sent : this.#automations.follow(before, sent, command, principal);
     const seq = this.#seq + 1;
     const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
     const told = { seq, at: command.stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    const step = newestStep(command, before, after);
-    const added = addedBytes(changes, step);
+    const step = solo ? soloStep(before, after) : newestStep(command, before, after);
+    const added = addedBytes(changes, step, solo?.file?.length);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
     if (!this.#append(pending, name, { payload, step, result }))
@@ -388,7 +393,8 @@ export class LiveRoom {
     const answer = { ok: true, result: { seq } } as const;
     const pending = new PendingCommand(this, [before, after], entry, answer, null, sending);
     if (reply !== undefined) pending.alsoReply(reply);
-    if (this.#append(pending, command, { payload, step, result: {} }, actor)) {
+    const was = step === null ? formerParts(before.show, after.show) : null;
+    if (this.#append(pending, command, { payload, step, result: was === null ? {} : { was } }, actor)) {
       spend?.(pointsOf(entry.changes));
       return true;
     }

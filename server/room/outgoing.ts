@@ -75,7 +75,9 @@ export function rowsOf(
     ? momentOf(payload)
     : { at: told.at, ...(question && { question }) };
   const { show } = after;
-  const rows = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
+  const all = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
+  // A journal tells of hours that have passed (N2255).
+  const rows = submission?.solo ? all.filter(([, , , , type]) => type === 'rundown.changed') : all;
   if (sending === null) return rows;
   return [...rows, ...outgoing.stepRows({ show, sending, seq: told.seq, at: told.at + wall })];
 }

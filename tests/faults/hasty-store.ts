@@ -34,6 +34,7 @@ export function hastyStore(store: RoomStore): RoomStore {
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),
     log: (roomId, query) => store.log(roomId, query),
+    line: (roomId, seq) => store.line(roomId, seq),
     timerRuns: (roomId, query) => store.timerRuns(roomId, query),
   };
 }

@@ -151,6 +151,25 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/commands'), body: { name: 'timeset/start' } }),
   },
   {
+    call: 'POST /api/rooms/:pid/journal',
+    rule: tokens,
+    answer: '200',
+    ask: (principals) => ({
+      path: room(principals, '/journal'),
+      body: {
+        base: { epoch: 1, seq: 1 },
+        name: 'Laptop',
+        commands: [{ id: 'fresh-id', at: 1, name: 'timeset/start' }],
+      },
+    }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/journals/:seq',
+    rule: tokensOrMembers,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: room(principals, '/journals/1') }),
+  },
+  {
     call: 'GET /api/rooms/:pid/log',
     rule: tokensOrMembers,
     answer: '200',

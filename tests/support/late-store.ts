@@ -45,6 +45,9 @@ export class LateStore implements RoomStore {
   log(roomId: RoomId, query: LogQuery) {
     return late(() => this.#store.log(roomId, query));
   }
+  line(roomId: RoomId, seq: number) {
+    return late(() => this.#store.line(roomId, seq));
+  }
   timerRuns(roomId: RoomId, query: TimerRunsQuery) {
     return late(() => this.#store.timerRuns(roomId, query));
   }

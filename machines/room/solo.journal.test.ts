@@ -1,0 +1,222 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  commandOf,
+  finalRoom,
+  played,
+  type RandomAction,
+  randomActions,
+} from '../../tests/support/random-show.ts';
+import { SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { MEMBER_PERMISSIONS } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
+import { stepBetween } from './accept.ts';
+import { commandTable, refusalOf } from './commands.ts';
+import { nextDue } from './room.alarm.ts';
+import { withChanges } from './room.apply.ts';
+import { changesBetween } from './room.changes.ts';
+import type { RoomEvent } from './room.events.ts';
+import { undone } from './room.history.ts';
+import { afterEvent } from './room.machine.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import {
+  afterSolo,
+  formerParts,
+  isAct,
+  playedSolo,
+  type SoloLine,
+  showBefore,
+  soloEdits,
+  soloShow,
+} from './solo.journal.ts';
+import { runsAlone, type SoloCommand, soloIds, soloStart } from './solo.ts';
+
+/** The log's line of an event, as the server writes it. */
+function lineOf(event: RoomEvent, before: RoomContext, after: RoomContext): SoloLine {
+  const changes = changesBetween(before, after);
+  if ('stamp' in event) {
+    const { type: command, payload, stamp } = event;
+    const step = stepBetween(before, after, event);
+    return { actor: stamp.question ? 'audience' : 'u:ann', command, payload, step, result: {}, changes };
+  }
+  const was = formerParts(before.show, after.show);
+  return { actor: 'clock', command: event.type, payload: event, step: null, result: { was }, changes };
+}
+
+interface Side {
+  readonly room: RoomContext;
+  readonly lines: readonly SoloLine[];
+  readonly commands: readonly SoloCommand[];
+  readonly until: Instant;
+}
+
+/** Plays acts from an instant on, with alarms when they are due. */
+function playedFrom(start: RoomContext, script: readonly RandomAction[], from: Instant, who: string): Side {
+  let room = start;
+  let at = from;
+  const lines: SoloLine[] = [];
+  const commands: SoloCommand[] = [];
+  const take = (event: RoomEvent) => {
+    const after = afterEvent(room, event);
+    const isLogged = !('stamp' in event) || commandTable[event.type].kind === 'show';
+    if (after !== room && isLogged) lines.push(lineOf(event, room, after));
+    room = after;
+  };
+  const ring = (until: Instant) => {
+    const next = () => nextDue(room, room.markedUntil);
+    for (let due = next(); due !== null && due.at <= until; due = next()) take(due.event);
+  };
+  for (const [turn, each] of script.entries()) {
+    at += each.wait;
+    ring(at);
+    const id = `${who}-${turn}`;
+    const event = commandOf(each, room, at, turn);
+    const command = { name: event.type, payload: event.payload } as SoloCommand['command'];
+    const { question, ...stamp } = event.stamp;
+    const asked = who === 'theirs' && question ? { question } : {};
+    const ids = soloIds({ id, command });
+    const stamped = { ...event, stamp: { ...stamp, ...asked, ids } } as typeof event;
+    if (who === 'mine' && !runsAlone(event.type)) continue;
+    if (refusalOf(room, stamped) !== null) continue;
+    take(stamped);
+    commands.push({ id, at, command });
+  }
+  ring(at);
+  return { room, lines, commands, until: at };
+}
+
+/** They change a thing, and undo leaves that. */
+const KEPT = new Set(['reminders/confirm', 'messages/answer', 'messages/unanswer']);
+
+/** What a journal is about: the rest is the server's. */
+const essence = ({
+  timers,
+  messages,
+  timeset,
+  room,
+  activeMessageId,
+  messageFocus,
+  shown,
+  focused,
+}: RoomState) => ({
+  timers,
+  messages,
+  timeset,
+  name: room.name,
+  subtitle: room.subtitle,
+  lights: [room.settings.blackout, room.settings.onAir],
+  shown: shown ?? { STAGE: activeMessageId, AUDIENCE: activeMessageId, CREW: activeMessageId },
+  focused: focused ?? { STAGE: messageFocus, AUDIENCE: messageFocus, CREW: messageFocus },
+});
+
+const RUNDOWN = [
+  { minutes: 5 },
+  { trigger: 'LINKED' as const },
+  { trigger: 'SCHEDULED' as const, startTime: '19:30:00' },
+];
+
+const histories = fc.record({
+  before: randomActions(20),
+  server: randomActions(20),
+  mine: randomActions(20),
+});
+
+function scene({ before, server, mine }: Record<'before' | 'server' | 'mine', readonly RandomAction[]>) {
+  const taken = played(testRoom(RUNDOWN), before);
+  const base = { ...finalRoom(testRoom(RUNDOWN), taken), flashes: { timers: null, messages: null } };
+  const since = before.reduce((at, { wait }) => at + wait, SHOW_START);
+  const theirs = playedFrom(base, server, since, 'theirs');
+  const start = soloStart(base, base.show, since, 0);
+  const laptop = playedFrom(start, mine, since, 'mine');
+  return { base, since, theirs, laptop };
+}
+
+function run(start: RoomContext, commands: readonly SoloCommand[], until: Instant) {
+  const steps = playedSolo(start, commands, {
+    until,
+    wall: 0,
+    permissions: MEMBER_PERMISSIONS,
+    step: afterEvent,
+  });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+describe('a journal of a laptop that ran the show alone', () => {
+  it('N2251 starts from the base, which the log gives back exactly', () => {
+    fc.assert(
+      fc.property(histories, (scripts) => {
+        const { base, theirs } = scene(scripts);
+        const asked = theirs.lines.some(({ actor }) => actor === 'audience');
+        const before = showBefore(theirs.room.show, theirs.lines);
+        if (asked || theirs.lines.some(({ command }) => KEPT.has(command))) return;
+        expect(before && essence(before)).toEqual(essence(base.show));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('N2251 gives on the server what it gave on the laptop', () => {
+    fc.assert(
+      fc.property(histories, (scripts) => {
+        const { base, since, laptop } = scene(scripts);
+        const done = run(soloStart(base, base.show, since, 0), laptop.commands, laptop.until);
+        expect(done.ok && essence(done.value.context.show)).toEqual(essence(laptop.room.show));
+        expect(done.ok && done.value.taken).toBe(laptop.commands.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('N2250 N2253 N2254 leaves every screen, the disk and one undo step in one state, however it is resolved', () => {
+    fc.assert(
+      fc.property(histories, fc.constantFrom('mine', 'edits'), (scripts, resolve) => {
+        const { since, theirs, laptop } = scene(scripts);
+        const { room } = theirs;
+        const at = laptop.until + 1;
+        const start = showBefore(room.show, theirs.lines);
+        if (start === null) throw new Error('The log does not say.');
+        const done = run(soloStart(room, start, since, 0), laptop.commands, at);
+        if (!done.ok) throw new Error(done.error.code);
+        const { context } = done.value;
+        const moment = { at, wall: 0 };
+        const result =
+          resolve === 'mine'
+            ? { show: soloShow(room, context.show), handledUntil: context.handledUntil }
+            : soloEditsOf(soloEdits(room, start, context.show, moment));
+        const after = afterSolo(room, result, moment);
+        const screen = withChanges(room.show, changesBetween(room, after), at);
+        expect(essence(screen)).toEqual(essence(after.show));
+        const wanted = resolve === 'mine' ? context.show : after.show;
+        expect(essence(after.show)).toEqual(essence(wanted));
+        const back = after.history === room.history ? after : undone(after, { at, ids: [] });
+        expect(timersOf(back)).toEqual(timersOf(room));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('N2252 counts people and keys as acts, and nothing that the room does by itself', () => {
+    const line = { payload: {}, step: null, result: {}, changes: [] };
+    const isActOf = (actor: string, command: string, payload: unknown = {}) =>
+      isAct({ ...line, actor, command, payload });
+    expect(isActOf('u:ann', 'timeset/start')).toBe(true);
+    expect(isActOf('k:key', 'messages/show')).toBe(true);
+    expect(isActOf('u:ann', 'room/journal', { outcome: 'taken' })).toBe(true);
+    expect(isActOf('u:ann', 'room/journal', { outcome: 'kept' })).toBe(false);
+    expect(isActOf('clock', 'alarm/deadline')).toBe(false);
+    expect(isActOf('clock', 'room/plan')).toBe(false);
+    expect(isActOf('u:ann', 'room/team')).toBe(false);
+    expect(isActOf('a:At zero', 'messages/show')).toBe(false);
+    expect(isActOf('audience', 'messages/create')).toBe(false);
+  });
+});
+
+const timersOf = ({ show }: RoomContext) =>
+  show.timers.map(({ _id, name, notes, minutes }) => ({ _id, name, notes, minutes }));
+
+function soloEditsOf(edits: ReturnType<typeof soloEdits>) {
+  if (!edits.ok) throw new Error(edits.error.code);
+  return edits.value;
+}

@@ -1,0 +1,339 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { Permissions } from '../kernel/permissions.ts';
+import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
+import { armedWith, type Timeset } from '../timer/timeset.ts';
+import { reaimed } from './aim.ts';
+import type { Change } from './changes.ts';
+import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
+import { handledUntilAfter } from './handled-until.ts';
+import { partChanges, withShownMessage, withStepApplied } from './history.step.ts';
+import {
+  differences,
+  type StepSide,
+  type StoredDifference,
+  withDifferencesApplied,
+} from './list-difference.ts';
+import { byId, type Placed } from './ordered-list.ts';
+import { isNotedOnly } from './past-runs.ts';
+import { can } from './room.access.ts';
+import { nextDue } from './room.alarm.ts';
+import { withUpdatedAt } from './room.apply.ts';
+import { historyAfter } from './room.history.ts';
+import { countOf, roomFor } from './room.limits.ts';
+import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.state.ts';
+import { type SoloCommand, soloIds } from './solo.ts';
+import { retimed } from './zero.ts';
+
+/** Name of a journal in the log. */
+export const SOLO = 'room/journal';
+
+/** With what a room continues that takes a journal. */
+export interface SoloResult {
+  readonly show: RoomState;
+  readonly handledUntil: RoomContext['handledUntil'];
+}
+
+interface Moment {
+  readonly at: Instant;
+  readonly wall: Duration;
+}
+
+/** A line of the log, as far as a journal needs it. */
+export interface SoloLine {
+  readonly actor: string;
+  readonly command: string;
+  readonly payload: unknown;
+  readonly step: HistoryStep | null;
+  readonly result: unknown;
+  readonly changes: readonly Change[] | null;
+}
+
+/** What an event without a step changed, as it was before. */
+export interface FormerParts {
+  readonly timeset?: Timeset;
+  readonly timers?: readonly FormerTimer[];
+}
+
+/** Values that changed, and names of fields that were absent. */
+type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
+
+/** Stored with each line that the room wrote by itself; null: nothing that a journal takes back. */
+export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
+  const timers = differences(before.timers, after.timers).flatMap((pair) =>
+    pair.before === null || pair.after === null ? [] : [formerTimer(pair.before, pair.after)],
+  );
+  const timeset = before.timeset === after.timeset ? {} : { timeset: before.timeset };
+  if (timers.length === 0) return before.timeset === after.timeset ? null : timeset;
+  return { ...timeset, timers };
+}
+
+function formerTimer(before: Timer, after: Timer): FormerTimer {
+  const names = Object.keys({ ...before, ...after });
+  const changed = names.filter((name) => !isAlike(Reflect.get(before, name), Reflect.get(after, name)));
+  const fields = Object.fromEntries(
+    changed.filter((name) => name in before).map((name) => [name, Reflect.get(before, name)]),
+  );
+  return [before._id, fields, changed.filter((name) => !(name in before))];
+}
+
+const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
+
+/** Whether a person or a key did it, and not the room by itself, an automation or the audience (N2251). */
+export function isAct(line: SoloLine): boolean {
+  const { actor, command, payload } = line;
+  if (command.startsWith('alarm/') || command === 'room/team') return false;
+  if (command === SOLO) return Object(payload).outcome !== 'kept';
+  return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
+}
+
+/** What a journal is about. All other changes stay as the server has them. */
+const OF_JOURNAL =
+  /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
+
+/** The show before these lines, oldest first, with what the audience asked since; null: the log does not say. */
+export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
+  let before: RoomState | null = show;
+  for (const line of [...lines].reverse())
+    if (before !== null && !isQuestion(line)) before = beforeLine(before, line);
+  return before;
+}
+
+function beforeLine(show: RoomState, { command, step, result, changes }: SoloLine): RoomState | null {
+  const { was } = Object(result);
+  if (was) return withFormerParts(show, was);
+  if (step !== null) {
+    const end = historyMoveOf(command) === 'back' ? 'after' : 'before';
+    return step.changes.reduce<RoomState>(
+      (after, change) => withSinglePart(after, change, end),
+      withFormerLists(show, step.changes, end),
+    );
+  }
+  // Commands without a step change nothing that undo would take back.
+  const isBeside = isCommandName(command) || changes?.every(({ name }) => !OF_JOURNAL.test(name));
+  return isBeside ? show : null;
+}
+
+function withFormerParts(show: RoomState, { timeset = show.timeset, timers = [] }: FormerParts): RoomState {
+  const former = new Map(timers.map(([id, fields, absent]) => [id, { fields, absent }]));
+  return {
+    ...show,
+    timeset,
+    timers: show.timers.map((timer) => {
+      const was = former.get(timer._id);
+      if (was === undefined) return timer;
+      const whole = { ...timer, ...was.fields };
+      for (const name of was.absent) Reflect.deleteProperty(whole, name);
+      return whole;
+    }),
+  };
+}
+
+function withFormerLists(show: RoomState, changes: readonly PartChange[], end: StepSide): RoomState {
+  const timers = changes.filter((change) => change.part === 'timer');
+  const messages = changes.filter((change) => change.part === 'message');
+  return {
+    ...show,
+    timers: withDifferencesApplied(show.timers, timers, end),
+    messages: withDifferencesApplied(show.messages, messages, end),
+  };
+}
+
+/** Unlike an undo, it asks nothing of the present clock: each line is taken back from the state that it left. */
+function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
+  switch (change.part) {
+    case 'timeset':
+      return { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) };
+    case 'armed':
+      return { ...show, timeset: armedWith(show.timeset, change[end]) };
+    case 'name':
+      return { ...show, room: { ...show.room, name: change[end] } };
+    case 'subtitle':
+      return { ...show, room: { ...show.room, subtitle: change[end] } };
+    case 'settings':
+      return { ...show, room: { ...show.room, settings: change[end] } };
+    case 'shown':
+      return withShownMessage(show, change[end]);
+    default:
+      return show;
+  }
+}
+
+interface PlayedSolo {
+  readonly context: RoomContext;
+  /** Commands that the room took. */
+  readonly taken: number;
+}
+
+/**
+ * Runs a journal from its start, with each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails
+ * where the sender may not give a command.
+ */
+export function* playedSolo(
+  start: RoomContext,
+  commands: readonly SoloCommand[],
+  { until, wall, permissions, step }: SoloRun,
+): Generator<void, Result<PlayedSolo, Refusal>, void> {
+  let context = start;
+  let taken = 0;
+  for (const solo of commands) {
+    context = yield* rung(context, solo.at, { wall, step });
+    if (!can(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
+    const after = step(context, stampedSolo(solo, wall));
+    if (after !== context) taken += 1;
+    context = after;
+    yield;
+  }
+  return ok({ context: yield* rung(context, until, { wall, step }), taken });
+}
+
+interface SoloRun {
+  readonly until: Instant;
+  readonly wall: Duration;
+  readonly permissions: Permissions;
+  /** `afterEvent` of the room's machine. */
+  readonly step: (
+    context: RoomContext,
+    event: StampedCommand | NonNullable<ReturnType<typeof nextDue>>['event'],
+  ) => RoomContext;
+}
+
+function* rung(
+  start: RoomContext,
+  until: Instant,
+  { wall, step }: Pick<SoloRun, 'wall' | 'step'>,
+): Generator<void, RoomContext, void> {
+  let context = start;
+  for (;;) {
+    const due = nextDue(context, context.markedUntil, wall);
+    if (due === null || due.at > until) return context;
+    const after = step(context, due.event);
+    // An alarm that changes nothing would ring forever.
+    if (after === context) return context;
+    context = after;
+    yield;
+  }
+}
+
+/** With a name and its own payload, which TypeScript cannot follow. */
+export function stampedSolo(solo: SoloCommand, wall: Duration): StampedCommand;
+export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
+  const { name, payload } = solo.command;
+  return { type: name, payload, stamp: { at: solo.at, wall, ids: soloIds(solo) } };
+}
+
+/** The laptop's show in the server's room: outputs, automations, team, plan and settings stay the server's (N2253). */
+export function soloShow({ show }: RoomContext, mine: RoomState): RoomState {
+  const { blackout, onAir } = mine.room.settings;
+  const { name, subtitle } = mine.room;
+  const settings = { ...show.room.settings, blackout, onAir };
+  const room = { ...show.room, name, subtitle, settings };
+  const { timers, timeset, messages, activeMessageId, messageFocus, shown, focused } = mine;
+  const messagesShown = {
+    messages,
+    activeMessageId,
+    messageFocus,
+    ...(shown && { shown }),
+    ...(focused && { focused }),
+  };
+  return { ...show, room, timers, timeset, ...messagesShown };
+}
+
+/** Rundown and messages of the laptop, merged field by field into the server's room, whose clock stays (N2254). */
+export function soloEdits(
+  context: RoomContext,
+  base: RoomState,
+  mine: RoomState,
+  moment: Moment,
+): Result<SoloResult, Refusal> {
+  const { show: server } = context;
+  const changes = partChanges(base, mine).flatMap((change) => mergedPart(change, server, base, mine));
+  const merged = withStepApplied('after', server, changes);
+  const show = reaimed(server, retimed(server, merged, moment), moment);
+  for (const kind of ['timers', 'messages'] as const) {
+    const refused = roomFor(server, kind, countOf(show, kind));
+    if (refused !== null) return fail(refused);
+  }
+  const move = { before: server, after: show, ...moment, goesBack: false };
+  return ok({ show, handledUntil: handledUntilAfter(context.handledUntil, move) });
+}
+
+/** The laptop's edit as a change of what the server has now. */
+function mergedPart(
+  change: PartChange,
+  server: RoomState,
+  base: RoomState,
+  mine: RoomState,
+): readonly PartChange[] {
+  switch (change.part) {
+    case 'name':
+      return [{ ...change, before: server.room.name }];
+    case 'subtitle':
+      return [{ ...change, before: server.room.subtitle }];
+    case 'timer': {
+      const { timerId, nextTimerId } = server.timeset;
+      const id = change.before?._id ?? change.after?._id;
+      if (change.after === null && (id === timerId || id === nextTimerId)) return [];
+      const merged = mergedEntry(change, server.timers, base.timers.length === mine.timers.length);
+      return merged === null ? [] : [{ part: 'timer', ...merged }];
+    }
+    case 'message': {
+      const merged = mergedEntry(change, server.messages, base.messages.length === mine.messages.length);
+      return merged === null ? [] : [{ part: 'message', ...merged }];
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * Null: nothing to change. An entry that one side removed and the other edited keeps the server's state. `isMoved`: another
+ * index is a move, and not the effect of entries that came or went.
+ */
+function mergedEntry<Item extends Placed>(
+  { before: base, after: mine }: StoredDifference<Item>,
+  servers: readonly Item[],
+  isMoved: boolean,
+): StoredDifference<Item> | null {
+  const server = byId(servers, (base ?? mine)?._id ?? '');
+  if (base === null) return server === undefined ? { before: null, after: mine } : null;
+  if (server === undefined) return null;
+  if (mine === null) return isEdited(base, server) ? null : { before: server, after: null };
+  const changed = Object.entries(mine).filter(
+    ([name, value]) =>
+      !isNoted(name) && (name !== 'index' || isMoved) && !isAlike(value, Reflect.get(base, name)),
+  );
+  return { before: server, after: { ...server, ...Object.fromEntries(changed) } };
+}
+
+const isNoted = (name: string): boolean => name === 'ran' || name === 'confirmed';
+
+const isEdited = (base: Placed, server: Placed): boolean =>
+  Object.keys({ ...base, ...server }).some(
+    (name) =>
+      name !== 'index' && !isNoted(name) && !isAlike(Reflect.get(base, name), Reflect.get(server, name)),
+  );
+
+/** The room after a journal: one change, and one step to undo (N2250). */
+export function afterSolo(
+  context: RoomContext,
+  { show: taken, handledUntil }: SoloResult,
+  { at, wall }: Moment,
+): RoomContext {
+  const changes = partChanges(context.show, taken);
+  const edits = changes.some(
+    (change) => change.part === 'timer' && !isNotedOnly(change.before, change.after),
+  );
+  const step =
+    changes.length === 0 ? null : { command: SOLO, permission: edits ? TIMERS : TRANSPORT, changes };
+  return {
+    ...context,
+    show: withUpdatedAt(taken, at + wall),
+    history: historyAfter(context.history, 'makes', step),
+    handledUntil,
+    markedUntil: at,
+  };
+}

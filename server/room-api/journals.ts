@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { commandReading } from '../../machines/room/commands.schema.ts';
+import { afterEvent } from '../../machines/room/room.machine.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { isAct, playedSolo, showBefore, soloEdits, soloShow } from '../../machines/room/solo.journal.ts';
+import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../machines/room/solo.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../kernel/loop-turns.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { Answer, Envelope, RoomHost, SoloTaking } from '../room/host.types.ts';
+import { contextOf } from '../room/room.loading.ts';
+
+/** A journal as a laptop sends it. */
+export interface SentJournal {
+  readonly base: Position;
+  readonly name: string;
+  readonly commands: readonly SentSolo[];
+  readonly resolve?: 'mine' | 'edits';
+}
+
+interface SentSolo {
+  readonly id: string;
+  readonly at: Instant;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface JournalsDeps {
+  readonly host: RoomHost;
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
+}
+
+/** The longest time that a journal covers. */
+const LONGEST: Duration = 12 * HOUR;
+/** A browser's estimate of the server's time may be wrong by this. */
+const CLOCK_SLACK: Duration = 2 * SECOND;
+/** Commands of a journal that its line in the log names, and acts of others that a conflict names. */
+const MOST_NAMED = 200;
+/** Alarms may move a running show on while a journal is computed. */
+const MOST_ATTEMPTS = 8;
+/** Numbers within the journal's own channel: a journal is kept once, and taken once. */
+const KEPT_ID = 1;
+const TAKEN_ID = 2;
+
+interface Taken {
+  readonly taken: number;
+  readonly seq: number;
+}
+
+interface Computed extends Pick<SoloTaking, 'result' | 'taken'> {
+  readonly outcome: LoggedSolo['outcome'];
+}
+
+interface BaseState {
+  readonly show: RoomState;
+  readonly at: Instant;
+}
+
+/** Takes the journals of laptops that ran a show alone (N2250 to N2259). Refusals are thrown. */
+export class Journals {
+  readonly #deps: JournalsDeps;
+
+  constructor(deps: JournalsDeps) {
+    this.#deps = deps;
+  }
+
+  /** One at a time for a room. */
+  async take(journal: SentJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<Taken> {
+    const commands = await this.#read(journal, asking);
+    return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
+  }
+
+  /** A journal that the log keeps, as gzipped JSON; null: the log has none there. */
+  async file(roomId: string, seq: number): Promise<Uint8Array | null> {
+    const line = await this.#deps.store.line(roomId, seq);
+    const { file } = Object(line?.payload);
+    return file instanceof Uint8Array ? file : null;
+  }
+
+  async #read({ commands }: SentJournal, { principal }: Pick<Envelope, 'principal'>) {
+    const { clock, loopTurns } = this.#deps;
+    const now = clock.now();
+    const read = await inSlices(readingOf(commands, principal.permissions, now), () =>
+      loopTurns.take(principal.address ?? ''),
+    );
+    if (!read.ok) throw new Refused(read.error);
+    return read.value;
+  }
+
+  async #taken(
+    journal: SentJournal,
+    commands: readonly SoloCommand[],
+    asking: Omit<Envelope, 'origin' | 'reply'>,
+  ): Promise<Taken> {
+    const channelId = channelOf(journal);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const stored = await this.#stored(asking.roomId);
+      const applied = stored.applied.get(channelId) ?? 0;
+      if (applied >= TAKEN_ID) return takenBefore(stored, channelId, commands.length);
+      const done = await this.#computed(journal, commands, stored, asking);
+      const solo = await this.#taking(journal, commands, stored, done);
+      const isKept = done.outcome === 'kept';
+      if (isKept && applied >= KEPT_ID) throw conflictOf(stored, journal, this.#deps.clock);
+      const answer = await this.#submitted(asking, commands, solo, {
+        channelId,
+        id: isKept ? KEPT_ID : TAKEN_ID,
+      });
+      if (answer.ok && isKept) throw conflictOf(stored, journal, this.#deps.clock);
+      if (answer.ok) return { taken: solo.taken, seq: answer.result.seq };
+      if (answer.error.code !== 'conflict') throw new Refused(answer.error, answer.retryAfter);
+    }
+    return refuse('not_ready');
+  }
+
+  /** The room as it is on disk, with all that it has accepted. */
+  async #stored(roomId: string): Promise<StoredRoom> {
+    const { host, store } = this.#deps;
+    const waits = host.ready(roomId);
+    if (waits !== null) await waits;
+    host.ahead(roomId);
+    await new Promise<void>((settled) => host.whenDurable(roomId, () => settled()));
+    return (await store.load(roomId)) ?? refuse('room_not_found');
+  }
+
+  async #computed(
+    { base, resolve }: SentJournal,
+    commands: readonly SoloCommand[],
+    stored: StoredRoom,
+    { principal: { permissions, address = '' } }: Pick<Envelope, 'principal'>,
+  ): Promise<Computed> {
+    const { clock, loopTurns } = this.#deps;
+    const wall = clock.difference();
+    const moment = { at: clock.now(), wall };
+    const start = baseOf(stored, base, wall);
+    const isAlone = start !== null && !linesSince(stored, base).some(isAct);
+    if (start === null || (!isAlone && resolve === undefined))
+      return { outcome: 'kept', result: null, taken: 0 };
+    const room = contextOf(stored, wall);
+    const fitting = commands.map((command) => ({ ...command, at: Math.max(command.at, start.at) }));
+    if (
+      commands.some(({ at }) => at < start.at - CLOCK_SLACK) ||
+      hasUsedIds(commands, [start.show, stored.show])
+    )
+      return refuse('invalid');
+    const run = { until: moment.at, wall, permissions, step: afterEvent };
+    const played = await inSlices(playedSolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
+      loopTurns.take(address),
+    );
+    if (!played.ok) throw new Refused(played.error);
+    const { context, taken } = played.value;
+    if (isAlone || resolve === 'mine') {
+      const { handledUntil } = context;
+      const outcome = isAlone ? 'taken' : 'mine';
+      return { outcome, taken, result: { show: soloShow(room, context.show), handledUntil } };
+    }
+    const edits = soloEdits(room, start.show, context.show, moment);
+    if (!edits.ok) throw new Refused(edits.error);
+    return { outcome: 'edits', taken, result: edits.value };
+  }
+
+  async #taking(
+    { name, base, commands: sent }: SentJournal,
+    commands: readonly SoloCommand[],
+    stored: StoredRoom,
+    { outcome, result, taken }: Computed,
+  ): Promise<SoloTaking> {
+    const wall = this.#deps.clock.difference();
+    const [first] = commands;
+    const logged: LoggedSolo = {
+      name,
+      from: (first?.at ?? 0) + wall,
+      outcome,
+      count: commands.length,
+      commands: commands.slice(-MOST_NAMED).map(({ at, command }) => [at + wall, command.name]),
+    };
+    const isWhole = outcome === 'taken' || outcome === 'mine';
+    const file = isWhole ? undefined : await zipped(JSON.stringify({ base, name, commands: sent }));
+    return { seq: stored.seq, result, taken, logged, ...(file && { file }) };
+  }
+
+  async #submitted(
+    asking: Omit<Envelope, 'origin' | 'reply'>,
+    commands: readonly SoloCommand[],
+    solo: SoloTaking,
+    origin: NonNullable<Envelope['origin']>,
+  ): Promise<Answer> {
+    const [first] = commands;
+    if (first === undefined) return refuse('invalid');
+    // It may have taken its time (W14).
+    if (asking.mayStill?.() === false) return refuse('unauthorized');
+    return new Promise((reply) =>
+      this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
+    );
+  }
+}
+
+const zipped = promisify<string, Uint8Array>(gzip);
+
+/** A journal is known again by what it is based on and by its commands. */
+function channelOf({ base, commands }: SentJournal): string {
+  const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
+  return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
+}
+
+function* readingOf(
+  sent: readonly SentSolo[],
+  permissions: number,
+  now: Instant,
+): Generator<void, Result<readonly SoloCommand[], Refusal>, void> {
+  const commands: SoloCommand[] = [];
+  const ids = new Set<string>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [place, { id, at, name, payload }] of sent.entries()) {
+    const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= LONGEST;
+    if (!isInOrder || ids.has(id)) return invalid(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
+    if (!runsAlone(name)) return invalid(`commands[${place}].name`);
+    const read = yield* commandReading(permissions, name, payload);
+    if (!read.ok) return read;
+    ids.add(id);
+    last = at;
+    commands.push({ id, at: Math.min(at, now), command: read.value });
+    yield;
+  }
+  return ok(commands);
+}
+
+function invalid(path: string) {
+  const { code, message } = refusal('invalid');
+  return fail({ code, message, issues: [{ path, message }] });
+}
+
+const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
+  tail.filter((line) => line.seq > seq);
+
+/** The room at the base; null: it was of another history, or the log does not go back there. */
+function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
+  if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
+  const lines = linesSince(stored, base);
+  const at = instantOf(stored, base, lines);
+  if (at === null || lines.length !== stored.seq - base.seq) return null;
+  const show = showBefore(stored.show, lines);
+  return show && { show, at: at - wall };
+}
+
+/** When the base was, by the wall clock. */
+function instantOf(
+  { show, tail }: StoredRoom,
+  { seq }: Position,
+  lines: readonly TailEntry[],
+): Instant | null {
+  if (lines.length === 0) return show.room.updatedAt;
+  if (seq === 0) return show.room.createdAt;
+  return tail.find((line) => line.seq === seq)?.at ?? null;
+}
+
+/** A forged journal could name what others have made. */
+function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
+  const used = new Set(
+    shows.flatMap(({ timers, messages, outputs }) =>
+      [...timers, ...messages, ...outputs].map(({ _id }) => _id),
+    ),
+  );
+  return commands.some((command) => soloIds(command).some((id) => used.has(id)));
+}
+
+function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number): Taken {
+  const line = tail.find((each) => each.channelId === channelId && each.commandId === TAKEN_ID);
+  const { taken = count } = Object(line?.result);
+  return { taken, seq: line?.seq ?? seq };
+}
+
+/** With the server's side: who did what since the base, and its clock. */
+function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
+  const wall = clock.difference();
+  const acts = linesSince(stored, base).filter(isAct);
+  const server = {
+    epoch: stored.epoch,
+    seq: stored.seq,
+    base: baseOf(stored, base, wall) === null ? 'gone' : 'known',
+    timeset: timesetAhead(stored.show.timeset, wall),
+    acts: acts.slice(-MOST_NAMED).map(({ seq, at, actor, command }) => ({ seq, at, actor, command })),
+    count: acts.length,
+  };
+  const conflict = { ...refusal('journal_conflict'), server };
+  return new Refused(conflict);
+}

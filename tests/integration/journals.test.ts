@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { People } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { type SettableClock, settableClock } from '../support/settable-clock.ts';
+import { crew } from '../support/teams.ts';
+
+/** What the server makes of a journal of a laptop that ran a show alone. */
+let time: SettableClock;
+let people: People;
+let receiver: Receiver;
+beforeAll(async () => {
+  time = settableClock();
+  people = await People.gather({ clock: time.clock, env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+  receiver = await Receiver.open();
+});
+afterAll(async () => {
+  await receiver.close();
+  await people.leave();
+});
+
+const stateSchema = z.looseObject({
+  epoch: z.number(),
+  seq: z.number(),
+  timers: z.array(z.looseObject({ _id: z.string(), name: z.string(), notes: z.string() })),
+  messages: z.array(z.looseObject({ _id: z.string(), text: z.string() })),
+  timeset: z.looseObject({
+    timerId: z.string().nullable(),
+    running: z.boolean(),
+    kickoff: z.number().nullable(),
+  }),
+  room: z.looseObject({ name: z.string(), settings: z.looseObject({ blackout: z.boolean() }) }),
+});
+const logSchema = z.array(
+  z.looseObject({
+    seq: z.number(),
+    command: z.string(),
+    leftStep: z.boolean(),
+    journal: z.looseObject({ name: z.string(), outcome: z.string(), count: z.number() }).optional(),
+  }),
+);
+
+let owner: RestClient;
+let room: MadeRoom;
+let pid: string;
+beforeEach(async () => {
+  owner = new RestClient(people.server.url);
+  room = await owner.makeRoom({ name: 'Gala' });
+  ({ pid } = room.room);
+  await command('timers/update', { timerId: (await state()).timers[0]?._id, name: 'One', minutes: 5 });
+  for (const name of ['Two', 'Three'])
+    await command('timers/create', { name, minutes: 5, trigger: 'LINKED' });
+});
+
+const token = () => owner.token(room, 'CONTROLLER');
+const state = async () =>
+  stateSchema.parse(
+    (await owner.call('GET', `/api/rooms/${pid}/state`, { headers: { 'x-access-token': await token() } }))
+      .body,
+  );
+async function command(name: string, payload: object = {}) {
+  const answer = await owner.command(pid, await token(), name, payload);
+  expect(answer).toMatchObject({ status: 200 });
+  return z.looseObject({ seq: z.number() }).parse(answer.body);
+}
+const log = async () =>
+  logSchema.parse(
+    (await owner.call('GET', `/api/rooms/${pid}/log`, { headers: { 'x-access-token': await token() } })).body,
+  );
+
+let ids = 0;
+/** Some seconds after the base, in order. */
+const journalOf = async (
+  ...commands: readonly (readonly [after: number, name: string, payload?: object])[]
+) => {
+  const { epoch, seq } = await state();
+  const now = time.clock.now();
+  return {
+    base: { epoch, seq },
+    name: 'Desk laptop',
+    commands: commands.map(([after, name, payload = {}]) => ({
+      id: `command-${String(++ids)}`,
+      at: now + after,
+      name,
+      payload,
+    })),
+  };
+};
+const send = async (journal: object, view: 'CONTROLLER' | 'OPERATOR' | 'VIEWER' = 'CONTROLLER') =>
+  new RestClient(people.server.url).call('POST', `/api/rooms/${pid}/journal`, {
+    body: journal,
+    headers: { 'x-access-token': await new RestClient(people.server.url).token(room, view) },
+  });
+const pass = (ms: number) => {
+  time.steadyAhead += ms;
+};
+const idOf = async (name: string) => (await state()).timers.find((timer) => timer.name === name)?._id;
+
+describe('a journal of a laptop that ran the show alone', () => {
+  it('N2250 that nobody else acted against is one change, which one undo takes back', async () => {
+    const journal = await journalOf(
+      [SECOND, 'timeset/start'],
+      [2 * SECOND, 'timers/create', { name: 'Encore', minutes: 1 }],
+      [3 * SECOND, 'messages/create', { text: 'Wrap up' }],
+      [4 * SECOND, 'room/blackout', { on: true }],
+    );
+    const { base } = journal;
+    const screen = await RoomClient.join(people.server.url, { token: await token() });
+    pass(MINUTE);
+    expect(await send(journal)).toMatchObject({ status: 200, body: { taken: 4, seq: base.seq + 1 } });
+    const after = await state();
+    expect(after).toMatchObject({ epoch: base.epoch, seq: base.seq + 1, timeset: { running: true } });
+    expect(after.timers.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Encore']);
+    expect(after.timers[3]?._id).toBe(journal.commands[1]?.id);
+    expect(after.messages).toMatchObject([{ text: 'Wrap up' }]);
+    expect(after.room.settings.blackout).toBe(true);
+    await screen.reached(after.seq);
+    expect(screen.faults).toEqual([]);
+    await screen.close();
+    await command('room/undo');
+    const back = await state();
+    expect(back).toMatchObject({ messages: [], timeset: { running: false } });
+    expect(back.timers).toHaveLength(3);
+  });
+
+  it('N2251 runs from the base, with alarms at their own instants', async () => {
+    await command('timeset/start');
+    // Paused at 1 minute and started again at 4: the linked timer starts 3 minutes later than on the server.
+    const journal = await journalOf([MINUTE, 'timeset/stop'], [4 * MINUTE, 'timeset/start']);
+    pass(7 * MINUTE);
+    const alone = await state();
+    expect(await send(journal)).toMatchObject({ status: 200, body: { taken: 2 } });
+    expect((await state()).timeset).toMatchObject({ timerId: await idOf('One'), running: true });
+    pass(2 * MINUTE);
+    await send(await journalOf([0, 'room/onAir', { on: true }]));
+    const linked = await state();
+    expect(linked.timeset.timerId).toBe(await idOf('Two'));
+    expect((linked.timeset.kickoff ?? 0) - (alone.timeset.kickoff ?? 0)).toBe(8 * MINUTE);
+  });
+
+  it('N2252 after acts of others is refused with their side, and kept in the log as a file', async () => {
+    const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Mine' }]);
+    await command('room/rename', { name: 'Renamed' });
+    const before = await state();
+    const refused = await send(journal);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'journal_conflict', server: { base: 'known', acts: [{ command: 'room/rename' }] } },
+    });
+    expect(await send(journal)).toMatchObject({ status: 409 });
+    const after = await state();
+    expect({ ...after, seq: 0, room: { ...after.room, updatedAt: 0 } }).toEqual({
+      ...before,
+      seq: 0,
+      room: { ...before.room, updatedAt: 0 },
+    });
+    const kept = (await log()).filter((line) => line.command === 'room/journal');
+    expect(kept).toMatchObject([
+      { leftStep: false, journal: { outcome: 'kept', name: 'Desk laptop', count: 2 } },
+    ]);
+    const file = await owner.call('GET', `/api/rooms/${pid}/journals/${kept[0]?.seq}`);
+    expect(file).toMatchObject({ status: 200, body: { base: journal.base, commands: journal.commands } });
+    expect(await owner.call('GET', `/api/rooms/${pid}/journals/1`)).toMatchObject({ status: 404 });
+    expect(await owner.call('GET', `/api/rooms/${pid}/journals/x`)).toMatchObject({ status: 404 });
+  });
+
+  it('N2253 resolved as mine is this laptop’s show; an undo brings the server’s back', async () => {
+    const two = await idOf('Two');
+    const journal = await journalOf(
+      [0, 'timers/update', { timerId: two, notes: 'mine' }],
+      [0, 'timeset/start'],
+    );
+    await command('timers/update', { timerId: two, name: 'Theirs' });
+    await command('timers/create', { name: 'Four' });
+    expect(await send({ ...journal, resolve: 'mine' })).toMatchObject({ status: 200, body: { taken: 2 } });
+    const after = await state();
+    expect(after.timers.map(({ name, notes }) => [name, notes])).toEqual([
+      ['One', ''],
+      ['Two', 'mine'],
+      ['Three', ''],
+    ]);
+    expect(after.timeset.running).toBe(true);
+    await command('room/undo');
+    expect((await state()).timers.map(({ name }) => name)).toEqual(['One', 'Theirs', 'Three', 'Four']);
+  });
+
+  it('N2254 resolved as edits merges rundown and messages field by field, and leaves the clock', async () => {
+    const two = await idOf('Two');
+    const three = await idOf('Three');
+    const journal = await journalOf(
+      [0, 'timers/update', { timerId: two, notes: 'mine' }],
+      [0, 'timeset/start', { timerId: two }],
+      [0, 'timers/create', { name: 'Encore' }],
+      [0, 'timers/remove', { timerId: three }],
+      [0, 'messages/create', { text: 'Mine' }],
+    );
+    await command('timers/update', { timerId: two, name: 'Theirs' });
+    await command('messages/create', { text: 'Theirs' });
+    await command('timeset/start');
+    expect(await send({ ...journal, resolve: 'edits' })).toMatchObject({ status: 200 });
+    const after = await state();
+    expect(after.timers.map(({ name, notes }) => [name, notes])).toEqual([
+      ['One', ''],
+      ['Theirs', 'mine'],
+      ['Encore', ''],
+    ]);
+    expect(after.messages.map(({ text }) => text).toSorted()).toEqual(['Mine', 'Theirs']);
+    expect(after.timeset).toMatchObject({ timerId: await idOf('One'), running: true });
+    const [line] = (await log()).filter(({ journal: told }) => told?.outcome === 'edits');
+    expect(await owner.call('GET', `/api/rooms/${pid}/journals/${line?.seq}`)).toMatchObject({ status: 200 });
+  });
+
+  it('N2255 tells webhooks of a changed rundown alone, and its log line names laptop and commands', async () => {
+    const { ada, id, room: teamRoom } = await crew(people);
+    owner = ada.client;
+    room = teamRoom;
+    pid = room.room.pid;
+    await owner.call('POST', `/api/teams/${id}/webhooks`, { body: { url: receiver.url } });
+    const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Encore' }]);
+    expect(await send(journal)).toMatchObject({ status: 200 });
+    await command('room/blackout', { on: true });
+    await receiver.heard(2);
+    expect(receiver.events.map(({ type }) => type).toSorted()).toEqual(['room.blackout', 'rundown.changed']);
+    expect((await log()).find((line) => line.command === 'room/journal')).toMatchObject({
+      leftStep: true,
+      journal: {
+        name: 'Desk laptop',
+        outcome: 'taken',
+        count: 2,
+        from: journal.commands[0]?.at,
+        commands: [
+          [journal.commands[0]?.at, 'timeset/start'],
+          [journal.commands[1]?.at, 'timers/create'],
+        ],
+      },
+    });
+  });
+
+  it('N2256 sent twice is taken once, also at the same time', async () => {
+    const journal = await journalOf([0, 'timers/create', { name: 'Encore' }]);
+    const answers = await Promise.all([send(journal), send(journal)]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { taken: 1, seq: journal.base.seq + 1 }]),
+    );
+    await command('timers/create', { name: 'Later' });
+    expect(await send(journal)).toMatchObject({ status: 200, body: { taken: 1, seq: journal.base.seq + 1 } });
+    expect((await state()).timers).toHaveLength(5);
+  });
+
+  it('N2257 has commands that run without the server, within its time, with fresh ids', async () => {
+    const good = await journalOf([0, 'timers/create', { name: 'Encore' }]);
+    const [first] = good.commands;
+    const bad = (fields: object) => ({ ...good, commands: [{ ...first, ...fields }] });
+    const now = time.clock.now();
+    for (const journal of [
+      bad({ at: now + 10 * SECOND }),
+      bad({ at: now - MINUTE }),
+      bad({ name: 'room/setPassword', payload: { password: 'x' } }),
+      bad({ name: 'clients/kick', payload: { clientId: 'x' } }),
+      bad({ name: 'nonsense' }),
+      bad({ payload: { minutes: 'many' } }),
+      bad({ id: 'short' }),
+      bad({ id: await idOf('Two') }),
+      { ...good, commands: [first, first] },
+      { ...good, commands: [] },
+      { ...good, name: ' ' },
+      { ...good, resolve: 'theirs' },
+    ])
+      expect(await send(journal)).toMatchObject({ status: 400 });
+    expect((await state()).seq).toBe(good.base.seq);
+  });
+
+  it('N2258 needs the rights of its token for each command', async () => {
+    const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Encore' }]);
+    expect(await send(journal, 'OPERATOR')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await send(journal, 'VIEWER')).toMatchObject({ status: 403 });
+    expect((await state()).seq).toBe(journal.base.seq);
+    expect(await send(journal)).toMatchObject({ status: 200 });
+  });
+
+  it('N2259 on another history, or before what the log keeps, conflicts, and its base is gone', async () => {
+    const journal = await journalOf([0, 'timeset/start']);
+    for (const base of [
+      { ...journal.base, epoch: journal.base.epoch + 1 },
+      { ...journal.base, seq: journal.base.seq + 100 },
+    ])
+      for (const resolve of [{}, { resolve: 'mine' }])
+        expect(await send({ ...journal, base, ...resolve })).toMatchObject({
+          status: 409,
+          body: { code: 'journal_conflict', server: { base: 'gone' } },
+        });
+  });
+});

@@ -9,12 +9,12 @@ function work(ms: number): void {
   while (performance.now() < until);
 }
 
-/** Queues commits of two rooms; each takes 1 ms to publish. */
-function waiting(count: number) {
+/** Queues commits of two rooms in turn, or of those named; each takes 1 ms to publish. */
+function waiting(count: number, roomOf = (nth: number): string => (nth % 2 === 0 ? 'a' : 'b')) {
   const pending = new PendingQueue();
   const heard: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const roomId = nth % 2 === 0 ? 'a' : 'b';
+    const roomId = roomOf(nth);
     const commit: Pending = {
       roomId,
       committed: () => {
@@ -50,6 +50,17 @@ it('W941 publishes many commits over several turns of the loop, in their order',
   }
   expect(Math.max(...perTurn)).toBeLessThanOrEqual(16);
   expect(heard).toEqual(inOrder(60));
+});
+
+it('W2035 publishes the commit of a quiet room before most of a busy one', async () => {
+  const { fates, heard } = waiting(61, (nth) => (nth === 60 ? 'quiet' : 'busy'));
+  fates.committed(60, []);
+  fates.committed(1, []);
+  while (heard.length < 61) await nextTurn();
+  expect(heard.indexOf('quiet60')).toBeLessThan(20);
+  expect(heard.filter((each) => each !== 'quiet60')).toEqual(
+    Array.from({ length: 60 }, (_, nth) => `busy${nth}`),
+  );
 });
 
 it('W941 publishes the rest before a failed room, and before the end', async () => {

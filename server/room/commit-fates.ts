@@ -19,12 +19,10 @@ export interface CommitFatesDeps {
 /** Commits published before the clock is read: about 1 ms. */
 const CLOCK_EVERY = 16;
 
-/** Tells pending commands what the journal did with them: 2 ms of them in a turn of the loop, in their order (W941). */
+/** Tells pending commands what the journal did with them: 2 ms of them in a turn of the loop, in the order of their room (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
-  /** Entries on disk whose senders have no answer yet. */
-  #unsettled = 0;
   #isScheduled = false;
 
   constructor(deps: CommitFatesDeps) {
@@ -34,31 +32,31 @@ export class CommitFates {
   /** Settles the oldest `count` entries, in this turn or the next ones. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void {
     if (failedRooms.length > 0) return this.#committedInPart(count, failedRooms);
-    this.#unsettled += count;
+    this.#deps.pending.reachedDisk(count);
     if (!this.#isScheduled) this.#settleSlice();
   }
 
   /** Settles in this turn all that is on disk: call it before the pending queue is read as not on disk. */
   flush(): void {
-    while (this.#unsettled > 0) this.#settleOldest();
+    while (this.#deps.pending.durable > 0) this.#settleNext();
   }
 
   #settleSlice(): void {
     this.#isScheduled = false;
     this.#slice.begin();
-    for (let settled = 1; this.#unsettled > 0; settled++) {
-      this.#settleOldest();
+    const { pending } = this.#deps;
+    for (let settled = 1; pending.durable > 0; settled++) {
+      this.#settleNext();
       if (settled % CLOCK_EVERY === 0 && this.#slice.isOver) break;
     }
-    if (this.#unsettled === 0) return;
+    if (pending.durable === 0) return;
     this.#isScheduled = true;
     const { laterTurn = setImmediate } = this.#deps;
     laterTurn(() => this.#settleSlice());
   }
 
-  #settleOldest(): void {
-    this.#unsettled--;
-    const pending = this.#deps.pending.take();
+  #settleNext(): void {
+    const pending = this.#deps.pending.takeDurable();
     if (pending !== null) this.settle(pending, null);
   }
 

@@ -9,13 +9,45 @@ export interface Pending {
   failed(error: Refusal): void;
 }
 
-/** What waits for the disk, over all rooms, in the order in which it was appended. */
+/** What waits for the disk, over all rooms, in the order in which it was appended; and what is on disk but not published. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
+  /** On disk, by room; the room whose turn is next is first. */
+  readonly #durable = new Map<RoomId, Pending[]>();
+  #durableCount = 0;
 
   get size(): number {
-    return this.#queue.length - this.#taken;
+    return this.#queue.length - this.#taken + this.#durableCount;
+  }
+
+  /** On disk, and not published. */
+  get durable(): number {
+    return this.#durableCount;
+  }
+
+  /** The oldest `count` are on disk. */
+  reachedDisk(count: number): void {
+    for (let nth = 0; nth < count; nth++) {
+      const pending = this.take();
+      if (pending === null) continue;
+      const ofRoom = this.#durable.get(pending.roomId);
+      if (ofRoom === undefined) this.#durable.set(pending.roomId, [pending]);
+      else ofRoom.push(pending);
+      this.#durableCount++;
+    }
+  }
+
+  /** The oldest on disk of the room whose turn it is, so that a busy room delays no other (W2035). */
+  takeDurable(): Pending | null {
+    const next = this.#durable.entries().next().value;
+    if (next === undefined) return null;
+    const [roomId, ofRoom] = next;
+    const pending = ofRoom.shift() ?? null;
+    this.#durable.delete(roomId);
+    if (ofRoom.length > 0) this.#durable.set(roomId, ofRoom);
+    this.#durableCount--;
+    return pending;
   }
 
   add(pending: Pending): void {
@@ -36,14 +68,16 @@ export class PendingQueue {
       const pending = this.#queue[i];
       if (pending instanceof PendingCommand && pending.roomId === roomId) return pending;
     }
-    return null;
+    const durable = this.#durable.get(roomId) ?? [];
+    return durable.findLast((pending) => pending instanceof PendingCommand) ?? null;
   }
 
   /** Whether anything waits for one of these rooms. */
   has(isOne: (roomId: RoomId) => boolean): boolean {
-    return this.#queue.some(
+    const waits = this.#queue.some(
       (pending, place) => place >= this.#taken && pending !== null && isOne(pending.roomId),
     );
+    return waits || [...this.#durable.keys()].some(isOne);
   }
 
   takeAll(): Pending[] {

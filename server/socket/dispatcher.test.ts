@@ -95,7 +95,7 @@ function told(answer: Answer): unknown {
   return heard[0];
 }
 
-it('W470 what an address sends beyond twenty frames in a turn comes behind what others send, and all of it comes', async () => {
+it('W470 what an address sends beyond eight frames in a turn comes behind what others send, and all of it comes', async () => {
   const order: string[] = [];
   const ok: Answer = { ok: true, result: { seq: 1 } };
   const dispatcher = dispatching(
@@ -108,13 +108,31 @@ it('W470 what an address sends beyond twenty frames in a turn comes behind what 
   for (const session of crowd)
     for (let nth = 0; nth < 5; nth += 1) dispatcher.receive(session, command, true);
   dispatcher.receive(whoIsIn('operator'), command, true);
-  expect(order.map((address) => address[0]).join('')).toBe(`${'c'.repeat(20)}o`);
+  expect(order.map((address) => address[0]).join('')).toBe(`${'c'.repeat(8)}o`);
   while (order.length < 41) await nextTurn();
   expect(order.filter((address) => address === 'crowd')).toHaveLength(40);
   order.length = 0;
   // Another turn, another share.
   for (const session of crowd) dispatcher.receive(session, command, true);
   expect(order).toHaveLength(8);
+});
+
+it('W2034 a connection with many queued frames leaves room for others after eight of them', async () => {
+  const order: string[] = [];
+  const dispatcher = dispatching(
+    [],
+    { ok: true, result: { seq: 1 } },
+    ({ origin }) => order.push(`${origin?.id ?? ''}`),
+    noRateLimits,
+  );
+  const send = (session: Session, id: number) =>
+    dispatcher.receive(session, encodeClientFrame(['command', id, 'timeset/start', {}]), true);
+  const [flooding, other] = [whoIsIn('crowd'), whoIsIn('crowd')];
+  for (let id = 1; id <= 200; id += 1) send(flooding, id);
+  send(other, 1_000);
+  while (order.length < 201) await nextTurn();
+  expect(order.indexOf('1000')).toBe(16);
+  expect(order.filter((id) => id !== '1000')).toEqual(Array.from({ length: 200 }, (_, nth) => `${nth + 1}`));
 });
 
 it('W175 a command goes before whoever has said hello in the same turn of the loop', async () => {

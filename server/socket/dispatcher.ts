@@ -34,7 +34,10 @@ export interface DispatcherDeps {
 }
 
 /** Frames of one network address that are read in a turn of the loop; further ones come behind what others have sent (W470). */
-const MOST_IN_TURN = 20;
+const MOST_IN_TURN = 8;
+
+/** Queued frames of a connection that are read at once; then other connections have their turn (W2034). */
+const MOST_HELD_AT_ONCE = 8;
 
 /** Points of a command in the limit of its address's frames (W604). */
 const COMMAND_POINTS = 3;
@@ -125,6 +128,10 @@ export class Dispatcher {
       for (const [nth, { bytes, cameIn }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
+        if (nth === MOST_HELD_AT_ONCE) {
+          session.held = frames.slice(nth);
+          return this.#behind.add(session);
+        }
         this.#read(session, bytes, this.#deps.clock.precise(), cameIn);
         if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
       }

@@ -1,0 +1,70 @@
+import type { Placed } from '../../machines/room/ordered-list.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { DOCUMENT_LISTS } from '../journal/batch.rows.ts';
+import { type CreateEntry, type FillEntry, type JournalEntry, UNFINISHED } from '../journal/journal.entry.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+
+/** Bytes of a piece: the writer takes about 1 ms for it. */
+const PIECE_BYTES = 32 * 1_024;
+
+/** Appends an entry. Once it is on disk, calls `done` in that turn of the loop, and resolves. */
+type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
+
+const nothing = (): void => {};
+
+/**
+ * Writes new rooms. A large one is written in pieces, of which one is in the journal at a time, so that no other command waits
+ * for more than a piece (W2030). Readers do not find the room until the last entry.
+ */
+export class RoomMaker {
+  readonly #write: Write;
+  readonly #turns = new KeyedQueue();
+
+  constructor(write: Write) {
+    this.#write = write;
+  }
+
+  make(entry: CreateEntry, done: () => void): Promise<void> {
+    const { show } = entry.context;
+    const pieces = [...piecesOf(show)];
+    return pieces.length > 1 ? this.#makeInPieces(entry, pieces, done) : this.#write(entry, done);
+  }
+
+  async #makeInPieces(entry: CreateEntry, pieces: readonly Lists[], done: () => void): Promise<void> {
+    const { roomId, context, outgoing = [] } = entry;
+    try {
+      const empty = { timers: [], messages: [], outputs: [], automations: [] };
+      const show = { ...context.show, ...empty };
+      await this.#write(
+        { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED },
+        nothing,
+      );
+      for (const lists of pieces)
+        await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, nothing));
+      await this.#write({ kind: 'deletion', roomId, deletedAt: null, outgoing }, done);
+    } catch (error) {
+      // `DeletedRooms` removes what remains if this fails too.
+      void this.#write({ kind: 'remove', roomId }, nothing).catch(nothing);
+      throw error;
+    }
+  }
+}
+
+type Lists = FillEntry['lists'];
+
+/** The show's lists in pieces. A piece has one entity at least. */
+function* piecesOf(show: RoomState): Generator<Lists, void, void> {
+  let piece: Record<string, Placed[]> = {};
+  let bytes = 0;
+  for (const list of DOCUMENT_LISTS)
+    for (const entity of show[list]) {
+      (piece[list] ??= []).push(entity);
+      bytes += sizeOf(entity);
+      if (bytes < PIECE_BYTES) continue;
+      yield piece;
+      piece = {};
+      bytes = 0;
+    }
+  if (bytes > 0) yield piece;
+}

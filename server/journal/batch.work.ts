@@ -55,6 +55,7 @@ class BatchWork {
   take({ head, line }: DecodedEntry): void {
     if (line !== null) this.#command(head, line);
     else if (head[0] === 'create') this.#create(head);
+    else if (head[0] === 'fill') this.#workOf(head[1]).fill(head[2]);
     else if (head[0] === 'draft') this.#workOf(head[1]).takeDraft(head[2], head[3]);
     else if (head[0] === 'epoch') this.#workOf(head[1]).set('identity', head.slice(2));
     else if (head[0] === 'deletion') this.#delete(head);
@@ -120,10 +121,10 @@ class BatchWork {
     this.#overdue.delete(roomId);
   }
 
-  #create([, roomId, context, nextDueAt, outgoing]: HeadOf<'create'>): void {
+  #create([, roomId, context, nextDueAt, outgoing, deletedAt]: HeadOf<'create'>): void {
     const { show } = context;
     if (this.#newRooms.has(roomId)) throw new Error('The room was created a moment ago.');
-    this.#newRooms.set(roomId, roomValues(context, { epoch: 1, seq: 0, nextDueAt }));
+    this.#newRooms.set(roomId, roomValues(context, { epoch: 1, seq: 0, nextDueAt, deletedAt }));
     const work = this.#workOf(roomId);
     work.take({ name: 'timers/items', payload: show.timers });
     work.take({ name: 'messages/items', payload: show.messages });

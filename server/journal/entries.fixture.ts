@@ -1,6 +1,7 @@
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { decodeEntry, EntryEncoder } from './journal.codec.ts';
+import type { Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 
 export const context = newRoomContext({
@@ -37,5 +38,15 @@ export const command = (seq: number, fields: Partial<CommandEntry> = {}): Comman
   ...fields,
 });
 
+const encoded = (entry: JournalEntry) => new EntryEncoder().encode(entry).slice();
+
 /** The entry as the writer reads it. */
-export const written = (entry: JournalEntry) => decodeEntry(new EntryEncoder().encode(entry).slice());
+export const written = (entry: JournalEntry) => decodeEntry(encoded(entry));
+
+/** The entry as work of the committer. */
+export const workOf = (entry: JournalEntry, generation = 0): Work => ({
+  kind: 'entry',
+  generation,
+  entry: written(entry),
+  bytes: encoded(entry).length,
+});

@@ -7,7 +7,14 @@ import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts'
 import { decodePart } from '../../machines/wire/codec.ts';
 import { monotonic } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { CommandEntry, JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
+import type {
+  CommandEntry,
+  FillEntry,
+  JournalEntry,
+  KeptAnswer,
+  QueuedDelivery,
+  TimerRunRow,
+} from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
@@ -36,7 +43,9 @@ type CreateHead = readonly [
   context: RoomContext,
   nextDueAt: Instant | null,
   outgoing: readonly QueuedDelivery[],
+  deletedAt: Instant | null,
 ];
+type FillHead = readonly [kind: 'fill', roomId: RoomId, lists: FillEntry['lists']];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
 type DeletionHead = readonly [
   kind: 'deletion',
@@ -46,7 +55,7 @@ type DeletionHead = readonly [
 ];
 type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, draft: DesignDraft | null];
 type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
-type OtherHead = CreateHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
+type OtherHead = CreateHead | FillHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
 
 /** An entry as the writer needs it. A line shares memory with the body. */
 export type DecodedEntry =
@@ -60,7 +69,15 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
   if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt, entry.outgoing ?? NONE];
   if (entry.kind === 'create')
-    return ['create', entry.roomId, entry.context, entry.nextDueAt, entry.outgoing ?? NONE];
+    return [
+      'create',
+      entry.roomId,
+      entry.context,
+      entry.nextDueAt,
+      entry.outgoing ?? NONE,
+      entry.deletedAt ?? null,
+    ];
+  if (entry.kind === 'fill') return ['fill', entry.roomId, entry.lists];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
   if (entry.kind === 'epoch') return ['epoch', entry.roomId, entry.pid, entry.epoch, entry.createdAt];
   const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;

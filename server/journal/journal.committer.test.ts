@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { databaseFile } from '../db/lock.ts';
-import { command as commandEntry, context, written } from './entries.fixture.ts';
-import { Committer, type Work } from './journal.committer.ts';
-import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+import { command as commandEntry, context, workOf as work } from './entries.fixture.ts';
+import { batchesOf, Committer } from './journal.committer.ts';
+import type { CommandEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
 import { defaultRetention, TIMER_RUNS_KEPT } from './retention.ts';
 import { StoredRoomBytes } from './room-bytes.ts';
@@ -20,12 +20,6 @@ const retention = { ...defaultRetention, logEntries: 300 };
 let directory: string;
 let db: SqliteDatabase;
 let committer: Committer;
-
-const work = (entry: JournalEntry, generation = 0): Work => ({
-  kind: 'entry',
-  generation,
-  entry: written(entry),
-});
 
 const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry =>
   commandEntry(seq, { changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }], ...fields });
@@ -377,6 +371,34 @@ describe('The committer', () => {
     committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: items as never }] }))]);
     expect(lines()).toMatchObject([{ seq: 1, command: 'timers/update', changes: null }]);
     expect(count('timers')).toEqual({ n: 50 });
+  });
+});
+
+describe('large entries', () => {
+  /** Of some 20 kB each. */
+  const pieces = (from: number, length: number) =>
+    Array.from({ length }, (_, nth) =>
+      command(from + nth, { detail: { payload: 'x'.repeat(20_000), step: null, result: {} } }),
+    );
+
+  it('W2032 are committed alone, behind what came before them', () => {
+    const works = [command(1), command(2), ...pieces(3, 2), command(5)].map((entry) => work(entry));
+    const batches = [...batchesOf(works)];
+    expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(batches.flat()).toEqual(works);
+    expect([...batchesOf([])]).toEqual([]);
+  });
+
+  it('W2033 are checkpointed by an idle writer after 1 MB of them', () => {
+    const size = () => statSync(databaseFile(directory)).size;
+    for (const entry of pieces(1, 50)) committer.commit([work(entry)]);
+    const before = size();
+    committer.tidy();
+    expect(size()).toBe(before);
+    for (const entry of pieces(51, 10)) committer.commit([work(entry)]);
+    expect(size()).toBe(before);
+    committer.tidy();
+    expect(size()).toBeGreaterThan(before + 1_000_000);
   });
 });
 

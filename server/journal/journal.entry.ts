@@ -3,7 +3,8 @@ import type { ChannelId, OutputId, RoomId, RoomPid, TeamId, TimerId } from '../.
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import type { HistoryStep, RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
+import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../machines/room/room.state.ts';
+import type { DocumentList } from './batch.rows.ts';
 
 /** What a command's answer carries beside `seq`. */
 export type CommandResult = Readonly<Record<string, unknown>>;
@@ -73,13 +74,25 @@ export interface CommandDetail {
   readonly result: CommandResult;
 }
 
-/** A new room with everything in it. */
+/** `deletedAt` of a room that is still being filled. After a crash, `DeletedRooms` removes such a room. */
+export const UNFINISHED: Instant = 0;
+
+/** A new room with everything in it, or the beginning of one. */
 export interface CreateEntry {
   readonly kind: 'create';
   readonly roomId: RoomId;
   readonly context: RoomContext;
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
+  /** `UNFINISHED`: `FillEntry`s follow, and a `DeletionEntry` with null. Absent: the room is whole. */
+  readonly deletedAt?: Instant;
+}
+
+/** Entities that are added to the lists of an unfinished room. */
+export interface FillEntry {
+  readonly kind: 'fill';
+  readonly roomId: RoomId;
+  readonly lists: Partial<Pick<RoomState, DocumentList>>;
 }
 
 /** It is gone for good. */
@@ -113,4 +126,11 @@ export interface EpochEntry {
   readonly createdAt: Instant;
 }
 
-export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry | DraftEntry | EpochEntry;
+export type JournalEntry =
+  | CommandEntry
+  | CreateEntry
+  | FillEntry
+  | RemoveEntry
+  | DeletionEntry
+  | DraftEntry
+  | EpochEntry;

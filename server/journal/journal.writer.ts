@@ -3,7 +3,7 @@ import { openWriter } from '../db/connection.ts';
 import { FilesInPlace } from '../db/files-in-place.ts';
 import { markOpen } from '../db/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
-import { Committer, type Work } from './journal.committer.ts';
+import { batchesOf, Committer, type Work } from './journal.committer.ts';
 import type {
   BatchCommitted,
   BatchFailed,
@@ -74,10 +74,10 @@ function parcel(): WriterRequest {
 }
 
 function workOf({ generation, body }: RingEntry): Work {
-  if (body.length > 0) return { generation, kind: 'entry', entry: decodeEntry(body) };
+  if (body.length > 0) return { generation, kind: 'entry', entry: decodeEntry(body), bytes: body.length };
   const sent = parcel();
   if (sent.kind !== 'large') return { generation, ...sent };
-  return { generation, kind: 'entry', entry: decodeEntry(sent.body) };
+  return { generation, kind: 'entry', entry: decodeEntry(sent.body), bytes: sent.body.length };
 }
 
 /** How long nothing arrives before the thread takes its time for the file; ms. */
@@ -99,8 +99,10 @@ for (;;) {
   if (met === 'closed') break;
   if (met === 'quiet' && !committer.isBehind) committer.settle();
   const works = reader.drain(BATCH_LIMIT).map(workOf);
-  const outcome = committer.commit(works);
-  if (outcome !== null) tell(outcome);
+  for (const batch of batchesOf(works)) {
+    const outcome = committer.commit(batch);
+    if (outcome !== null) tell(outcome);
+  }
   if (works.length >= CROWD) reader.gather(GATHER_MS);
   committer.catchUp(2 * BEHIND_MS);
   while (reader.isEmpty() && (committer.catchUp(BEHIND_MS) || committer.tidy()));

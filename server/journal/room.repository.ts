@@ -156,9 +156,12 @@ export class RoomRepository {
     return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
   }
 
-  /** Those that were deleted before. */
+  /** Rooms that were deleted before, and older rooms that a crash left unfinished. */
   async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
-    const rows = await this.#ids().where('deleted_at', '<=', instant).execute();
+    const rows = await this.#ids()
+      .where('deleted_at', '<=', instant)
+      .where('created_at', '<=', instant)
+      .execute();
     return rows.map(({ id }) => id);
   }
 

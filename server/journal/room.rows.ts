@@ -125,7 +125,7 @@ export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed):
   JSON.stringify(body),
 ];
 
-/** A whole room row for `createRoom`; a new room is not deleted. */
+/** A whole room row for `createRoom`. */
 export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
   const { access, handledUntil, show } = context;
   const { room } = show;
@@ -148,11 +148,13 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     breaks: [room.settings.breakLabel],
     prompter: prompterValues(show.prompter),
   };
-  return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
+  const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
+  return [room._id, ...values, position.deletedAt ?? null];
 }
 
 export interface RoomPosition {
   readonly epoch: number;
   readonly seq: number;
   readonly nextDueAt: number | null;
+  readonly deletedAt?: number | null;
 }

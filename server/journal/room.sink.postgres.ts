@@ -109,6 +109,7 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
   seq: 'int8',
   updated_at: 'float8',
   next_due_at: 'float8',
+  deleted_at: 'float8',
   running: 'int8',
   kickoff: 'float8',
   deadline: 'float8',
@@ -289,7 +290,7 @@ function wholeRooms(
   columns: Columns,
 ): string[] {
   const lists = DOCUMENT_LISTS.map((list) => `sum_${list}`);
-  const names = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), ...lists];
+  const names = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at', ...lists];
   const sums = (id: SqlValue | undefined) =>
     DOCUMENT_LISTS.map((list) =>
       (documents[list]?.put ?? []).reduce((sum, row) => sum + (row[0] === id ? Number(row[4]) : 0), 0),

@@ -28,14 +28,13 @@ interface LogSize {
 
 const room = parameter(':room');
 
-const roomColumns = ['id', ...ROOM_PART_NAMES.flatMap(partColumns)] as const;
+const roomColumns = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at'] as const;
 const emptyRoom = {
   sum_timers: 0,
   sum_messages: 0,
   sum_outputs: 0,
   sum_automations: 0,
   log_bytes: 0,
-  deleted_at: null,
 };
 
 /** Built once, by kysely. */

@@ -14,7 +14,7 @@ import {
   type RoomUpdate,
   type StoredLines,
 } from './batch.rows.ts';
-import type { TimerRunRow } from './journal.entry.ts';
+import type { FillEntry, TimerRunRow } from './journal.entry.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
@@ -90,6 +90,7 @@ export class RoomWork {
   #runs: AutomationRuns | null = null;
   /** The newest of each run, by its key. */
   #timerRuns: Map<string, TimerRunRow> | null = null;
+  #isFilled = false;
   readonly #log = new LogWork();
   /** Bytes of lines that the log has and the room's row does not count yet. */
   #written = 0;
@@ -178,6 +179,12 @@ export class RoomWork {
     }
   }
 
+  /** Adds entities to the lists of an unfinished room. */
+  fill(lists: FillEntry['lists']): void {
+    this.#isFilled = true;
+    for (const list of DOCUMENT_LISTS) for (const entity of lists[list] ?? []) this.#of(list).put(entity);
+  }
+
   #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: Showing): void {
     for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
   }
@@ -215,7 +222,8 @@ export class RoomWork {
     if (this.#line !== null) this.#takeChanges(this.#line);
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
-    if (this.#parts.size > 0) {
+    // Postgres updates the sums of lists with the room's row.
+    if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
       rows.rooms.push({ roomId, parts, values, firstSeq, logged });

@@ -7,9 +7,9 @@ import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { Seeded } from '../../tests/support/seeded.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { databaseFile } from '../db/lock.ts';
-import { command, context, written } from './entries.fixture.ts';
-import { Committer, type Work } from './journal.committer.ts';
-import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+import { command, context, workOf as work } from './entries.fixture.ts';
+import { Committer } from './journal.committer.ts';
+import type { CommandEntry } from './journal.entry.ts';
 import { defaultRetention } from './retention.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from './store.memory.ts';
@@ -21,11 +21,6 @@ let reader: SqliteDatabase;
 let committer: Committer;
 let store: SqliteRoomStore;
 
-const work = (entry: JournalEntry, generation = 0): Work => ({
-  kind: 'entry',
-  generation,
-  entry: written(entry),
-});
 const [timer] = context.show.timers;
 if (timer === undefined) throw new Error('A new room has a timer.');
 

@@ -7,7 +7,8 @@ import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { monotonic } from '../kernel/clock.ts';
-import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
+import type { CommandEntry, CreateEntry, DraftEntry, FillEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { logSubjectOf } from './log.subject.ts';
@@ -47,6 +48,7 @@ export class MemoryDisk {
 
   write(entry: JournalEntry): void {
     if (entry.kind === 'create') this.#create(entry);
+    else if (entry.kind === 'fill') this.#fill(entry);
     else if (entry.kind === 'remove') this.rooms.delete(entry.roomId);
     else if (entry.kind === 'deletion') this.#roomOf(entry.roomId).deletedAt = entry.deletedAt;
     else if (entry.kind === 'draft') this.#draft(entry);
@@ -54,7 +56,7 @@ export class MemoryDisk {
     else this.#command(entry);
   }
 
-  #create({ context, nextDueAt }: CreateEntry): void {
+  #create({ context, nextDueAt, deletedAt }: CreateEntry): void {
     const { show, access, handledUntil, runs } = context;
     this.rooms.set(show.room._id, {
       show,
@@ -65,11 +67,17 @@ export class MemoryDisk {
       epoch: 1,
       seq: 0,
       nextDueAt,
-      deletedAt: null,
+      deletedAt: deletedAt ?? null,
       log: [],
       timerRuns: new Map(),
       applied: new Map(),
     });
+  }
+
+  #fill({ roomId, lists }: FillEntry): void {
+    const room = this.#roomOf(roomId);
+    for (const list of DOCUMENT_LISTS)
+      room.show = { ...room.show, [list]: [...room.show[list], ...(lists[list] ?? [])] };
   }
 
   #command(entry: CommandEntry): void {

@@ -1,6 +1,6 @@
 import { encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
-import { encodeAhead, ThingEncoder } from './thing-encoder.ts';
+import { ThingEncoder } from './thing-encoder.ts';
 
 /** The library reads a field to see whether it has a value, and again to write it. */
 const READS_A_FIELD = 2;
@@ -33,23 +33,6 @@ describe('the encoder of things', () => {
     const bytes = bytesOf(new ThingEncoder(), line);
     expect(reads.names).toBe(200 * READS_A_FIELD);
     expect(Buffer.compare(bytes, encode(line))).toBe(0);
-  });
-
-  it('W940 copies a long list that was encoded ahead in steps, however many lists came between', () => {
-    const { reads, things } = rundown(200);
-    const perStep: number[] = [];
-    let before = 0;
-    for (const _ of encodeAhead(things)) {
-      perStep.push(reads.names - before);
-      before = reads.names;
-    }
-    expect(Math.max(...perStep)).toBe(10 * READS_A_FIELD);
-    const encoder = new ThingEncoder();
-    for (let other = 0; other < 5; other += 1) bytesOf(encoder, rundown(100).things);
-    const ahead = reads.names;
-    const bytes = bytesOf(encoder, [things]);
-    expect(reads.names).toBe(ahead);
-    expect(Buffer.compare(bytes, encode([things]))).toBe(0);
   });
 
   it('W125 writes a long list to the screens as it went to the journal', () => {

@@ -17,24 +17,6 @@ interface KeptList {
 
 const kept: KeptList[] = [];
 
-/** Bytes of lists that `encodeAhead` wrote, for as long as the lists are in use. */
-const aheadOf = new WeakMap<readonly unknown[], Uint8Array>();
-
-/** Things that `encodeAhead` writes in a step: about 0.1 ms. */
-const THINGS_A_STEP = 10;
-
-/** Writes a long list in steps before it is needed, so that an encoder only copies its bytes. */
-export function* encodeAhead(list: readonly unknown[]): Generator<void, void, void> {
-  if (!isLongList(list)) return;
-  const writer = new FrameWriter();
-  writer.append(listHead(list.length));
-  for (const [index, thing] of list.entries()) {
-    if (index % THINGS_A_STEP === 0) yield;
-    writer.add(thing);
-  }
-  aheadOf.set(list, writer.copied());
-}
-
 /** Bytes that replace the mark at an offset of the encoder's output. */
 interface Splice {
   readonly at: number;
@@ -95,7 +77,7 @@ export class ThingEncoder extends FrameWriter {
   /** Undefined: the list is short, or not of things. */
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
-    const known = aheadOf.get(list) ?? kept.find((each) => each.list === list)?.bytes;
+    const known = kept.find((each) => each.list === list)?.bytes;
     if (known !== undefined) return known;
     const bytes = this.#writeThings(list);
     if (bytes.length > MOST_KEPT_BYTES) return bytes;

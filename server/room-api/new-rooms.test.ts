@@ -54,7 +54,7 @@ it('W940 takes a turn of its address for each slice of a large copy, and none fo
   // Each look at the clock is 1 ms later.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   await copy();
-  expect(turns.length).toBeGreaterThan(40);
+  expect(turns.length).toBeGreaterThan(5);
   expect(new Set(turns)).toEqual(new Set(['stranger']));
   expect(made.map(({ show }) => show.timers.length)).toEqual([1, 1_000]);
 });

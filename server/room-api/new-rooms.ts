@@ -16,7 +16,6 @@ import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import { encodeAhead } from '../kernel/thing-encoder.ts';
 import { tooManyAutomations } from '../room/automation-counts.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 import type { RoomHost } from '../room/host.types.ts';
@@ -136,7 +135,7 @@ export class NewRooms {
     );
   }
 
-  /** Fills a new room, and writes its long lists for the journal. */
+  /** Fills a new room. */
   *#filling(
     context: RoomContext,
     content: RoomExport,
@@ -155,7 +154,6 @@ export class NewRooms {
     yield;
     const move = { before: context.show, after: show, at, wall: 0, goesBack: false };
     const handledUntil = handledUntilAfter(context.handledUntil, move);
-    for (const list of [show.timers, show.messages, show.outputs, show.automations]) yield* encodeAhead(list);
     const isOn = show.automations.filter(({ enabled }) => enabled);
     const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));
     const addresses = Object.fromEntries(isOn.map(({ _id }) => [_id, address]));

@@ -33,6 +33,7 @@ import { type Pending, PendingQueue } from './pending.ts';
 import { Registry } from './registry.ts';
 import type { HostDeps } from './room-environment.ts';
 import { RoomEvents } from './room-events.ts';
+import { RoomMaker } from './room-maker.ts';
 import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
 import { newestTimerRun } from './timer-run-keeper.ts';
@@ -59,6 +60,7 @@ class Host implements SharedRoomHost {
   readonly #reloader: RoomReloader;
   readonly #pending = new PendingQueue();
   readonly #fates: CommitFates;
+  readonly #maker = new RoomMaker((entry, done) => this.#chore(entry, done));
   #storage = true;
   #closed = false;
   #probe: Cancel | null = null;
@@ -195,7 +197,7 @@ class Host implements SharedRoomHost {
     const due = nextRoomDue(context, clock.now(), clock.difference());
     const nextDueAt = due && keptDue(due);
     const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
-    return this.#chore({ kind: 'create', roomId, context, nextDueAt, outgoing }, () => {
+    return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing }, () => {
       this.#registry.forget(roomId);
       if (nextDueAt !== null) this.#registry.armSleepers();
       this.#outgoing.queued(outgoing);

@@ -34,8 +34,7 @@ export class RoomMaker {
   async #makeInPieces(entry: CreateEntry, pieces: readonly Lists[], done: () => void): Promise<void> {
     const { roomId, context, outgoing = [] } = entry;
     try {
-      const empty = { timers: [], messages: [], outputs: [], automations: [] };
-      const show = { ...context.show, ...empty };
+      const show = { ...context.show, ...Object.fromEntries(DOCUMENT_LISTS.map((list) => [list, []])) };
       await this.#write(
         { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED },
         nothing,

@@ -11,9 +11,10 @@ import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/journal/journal.entry.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
+import { RoomMaker } from '../../server/room/room-maker.ts';
 import { noEngines } from '../cluster/engines.ts';
 import { PostgresRooms } from '../cluster/postgres-store.ts';
-import { aRoom, countedIds, START } from './room-host.fixtures.ts';
+import { aRoom, countedIds, largeRoom, START } from './room-host.fixtures.ts';
 import { JournalOutcomes, lateStore, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
 
 const zoned = countedIds();
@@ -370,6 +371,24 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
       expect(await test.store.due(10)).toHaveLength(deletedAt === null ? 1 : 0);
       expect(await test.store.findByPid(pid)).toBe('room-a');
     }
+  });
+
+  it('W2031 finds a large room once its last piece is there, and never one that a crash left unfinished', async () => {
+    const context = largeRoom('room-a', 300);
+    const loads: unknown[] = [];
+    const maker = new RoomMaker(async (entry, done) => {
+      loads.push(await test.store.load('room-a'));
+      expect(await test.store.due(10)).toEqual([]);
+      test.store.journal.append(entry);
+      await fates.commits(1);
+      done();
+    });
+    await maker.make({ kind: 'create', roomId: 'room-a', context, nextDueAt: START }, () => {});
+    expect(loads.length).toBeGreaterThan(4);
+    expect(loads.every((found) => found === null)).toBe(true);
+    await test.reopen();
+    expect(await test.store.load('room-a')).toMatchObject({ show: context.show, seq: 0 });
+    expect(await test.store.due(10)).toEqual([{ roomId: 'room-a', at: START }]);
   });
 
   it('takes an entry that is larger than the ring likes', async () => {

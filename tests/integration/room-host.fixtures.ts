@@ -111,6 +111,15 @@ export function aRoom(roomId: RoomId = 'room-a', at: Instant = START): RoomConte
   return { ...context, show: { ...show, room: { ...show.room, settings } } };
 }
 
+/** A room with many timers. */
+export function largeRoom(roomId: RoomId, timers: number): RoomContext {
+  const context = aRoom(roomId);
+  const timer = context.show.timers[0];
+  if (timer === undefined) throw new Error('A new room has a timer.');
+  const many = Array.from({ length: timers }, (_, index) => ({ ...timer, _id: `${roomId}-${index}`, index }));
+  return { ...context, show: { ...context.show, timers: many } };
+}
+
 export function aClient(id: string, fields: Partial<Client> = {}): Client {
   return {
     id,

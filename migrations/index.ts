@@ -6,6 +6,7 @@ import { aim } from './054-aim.ts';
 import { breakLabel } from './055-break-label.ts';
 import { prompter } from './056-prompter.ts';
 import { kiosks } from './057-kiosks.ts';
+import { clocks } from './058-clocks.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '055-break-label': breakLabel('integer', 'text'),
   '056-prompter': prompter('integer', 'text'),
   '057-kiosks': kiosks('real', 'text'),
+  '058-clocks': clocks('integer', 'text'),
 };

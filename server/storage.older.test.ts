@@ -35,6 +35,13 @@ const LATER_COLUMNS = [
   'sum_breaks',
   'prompter',
   'sum_prompter',
+  'shown_clock',
+  'clock_before',
+  'moderator_clocks',
+  'sum_clocks',
+  'sum_shownClock',
+  'sum_clockBefore',
+  'sum_moderation',
   'sum_audience',
   'sum_crew',
   'sum_subtitle',
@@ -49,6 +56,7 @@ async function olderFile(...names: readonly string[]): Promise<void> {
   old.exec('delete from kysely_migration');
   const clock = timesetValues(room.show.timeset).slice(0, -1);
   old.prepare('update rooms set sum_timeset = ?').run(partSum('r', clock));
+  for (const table of ['clocks', 'kiosks']) old.exec(`drop table ${table}`);
   for (const column of LATER_COLUMNS) old.exec(`alter table rooms drop column ${column}`);
   const number = old.prepare('insert into kysely_migration values (?, ?)');
   for (const [nth, name] of names.entries()) number.run(name, `2026-0${nth + 1}-01T00:00:00.000Z`);
@@ -96,6 +104,8 @@ describe('A database of an older version', () => {
       '054-aim',
       '055-break-label',
       '056-prompter',
+      '057-kiosks',
+      '058-clocks',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

@@ -14,6 +14,7 @@ import { pingFrameSchema } from '../machines/wire/ping.schema.ts';
 import { renewFrameSchema } from '../machines/wire/renew.schema.ts';
 import {
   clientSchema,
+  clockSchema,
   messageSchema,
   outputSchema,
   planSchema,
@@ -147,7 +148,7 @@ describe('docs/protocol.md', () => {
 
   it('names no command or event elsewhere that there is none of', () => {
     const found = codeIn(page).filter((code) =>
-      /^(?:room|timeset|timers|messages|outputs|clients?)\/\w+$/.test(code),
+      /^(?:room|timeset|timers|messages|outputs|clocks|clients?)\/\w+$/.test(code),
     );
     expect(found.filter((name) => !commandNames.includes(name) && !eventNames.includes(name))).toEqual([]);
   });
@@ -162,6 +163,7 @@ describe('docs/protocol.md', () => {
     ['Timeset', timesetSchema],
     ['Timer', timerSchema],
     ['Message', messageSchema],
+    ['Clock', clockSchema],
     ['Output', outputSchema],
     ['Client', clientSchema],
   ])('names every field of %s, and which may be missing', (heading, shape) => {

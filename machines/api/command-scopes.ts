@@ -28,6 +28,15 @@ const SHOW_CALL: readonly CommandName[] = [
   'prompter/speed',
   'prompter/jump',
   'prompter/follow',
+  'clocks/start',
+  'clocks/stop',
+  'clocks/toggle',
+  'clocks/reset',
+  'clocks/adjust',
+  'clocks/jump',
+  'clocks/show',
+  'clocks/hide',
+  'clocks/quick',
 ];
 
 const EDIT: readonly CommandName[] = [
@@ -44,6 +53,10 @@ const EDIT: readonly CommandName[] = [
   'messages/update',
   'messages/remove',
   'messages/move',
+  'clocks/create',
+  'clocks/update',
+  'clocks/remove',
+  'clocks/move',
 ];
 
 const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([

@@ -8,6 +8,8 @@ export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };
 export type OutputId = string & { readonly __id?: 'output' };
 export type AutomationId = string & { readonly __id?: 'automation' };
+/** A clock beside the main one moves as a timer does. */
+export type ClockId = TimerId;
 /** One connected socket. */
 export type ClientId = string & { readonly __id?: 'client' };
 /** One browser tab, kept across reconnects; command ids grow within it. */

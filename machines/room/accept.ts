@@ -33,6 +33,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
     history: historyAfter(context.history, history, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
     markedUntil: at,
+    clocksUntil: at,
   };
 }
 
@@ -93,7 +94,7 @@ export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext
     show: withUpdatedAt(after, at + wall),
     flashes: flashesAfterAlarm(context, alarm),
     handledUntil: skippedTo(handledUntil, alarm),
-    markedUntil: alarmInstant(alarm),
+    ...(alarm.type === 'alarm/clocks' ? { clocksUntil: alarm.due } : { markedUntil: alarmInstant(alarm) }),
   };
 }
 

@@ -1,14 +1,23 @@
 import type { Automation } from '../automation/automation.ts';
-import type { AutomationId, ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
+import type {
+  AutomationId,
+  ClientId,
+  ClockId,
+  DeviceId,
+  MessageId,
+  OutputId,
+  TimerId,
+} from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
+import type { StageClock } from '../timer/stage-clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { Prompter } from './prompter.ts';
-import type { FocusedMessages, RoomSettings, ShownMessages } from './room.state.ts';
+import type { FocusedMessages, RoomSettings, ShownClock, ShownMessages } from './room.state.ts';
 
 /**
  * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
@@ -48,6 +57,13 @@ export interface ChangePayloads {
   'automations/updateOne': Automation;
   'automations/removeOne': { automationId: AutomationId };
   prompter: Prompter;
+  'clocks/items': readonly StageClock[];
+  'clocks/updateOne': StageClock;
+  'clocks/removeOne': { clockId: ClockId };
+  'clocks/show': ShownClock;
+  'clocks/hide': Record<never, never>;
+  /** The clock that the shown one took the place of, where that became another one. */
+  'clocks/before': { readonly shown: ShownClock | null };
 }
 
 export type ChangeName = keyof ChangePayloads;

@@ -14,8 +14,8 @@ export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type ToldMark = (typeof CLOCK_MARKS)[number];
 /** The screens flash at all marks of a timer (T1803). */
 export type ClockMark = Mark | ToldMark;
-/** What somebody wants to hear of: marks, or a planned start that nobody pressed (T1848). */
-export type WantedMark = ClockMark | 'late';
+/** What somebody wants to hear of: marks, a planned start that nobody pressed (T1848), or the end of a clock beside the main one. */
+export type WantedMark = ClockMark | 'late' | 'clock';
 
 /** Whether other programs are told of it. */
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);

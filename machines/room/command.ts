@@ -76,7 +76,12 @@ interface Makes<Payload> {
   /** How many fresh ids its stamp must hold. */
   readonly ids: (payload: Payload) => number;
   /** What the sender is told besides `seq`. */
-  readonly answer: (ids: readonly string[], after: RoomState) => Readonly<Record<string, unknown>>;
+  readonly answer: (
+    ids: readonly string[],
+    after: RoomState,
+    payload: Payload,
+    before: RoomState,
+  ) => Readonly<Record<string, unknown>>;
 }
 
 interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {

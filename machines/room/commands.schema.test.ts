@@ -101,6 +101,19 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['automations/move', { automationId: 'a', index: 0 }],
   ['automations/run', { automationId: 'a' }],
   ['automations/call', { name: 'Doors' }],
+  ['clocks/start', { clockId: 'x' }],
+  ['clocks/stop', { clockId: 'x' }],
+  ['clocks/toggle', { clockId: 'x' }],
+  ['clocks/reset', { clockId: 'x' }],
+  ['clocks/adjust', { clockId: 'x', ms: -60_000 }],
+  ['clocks/jump', { clockId: 'x', ms: 60_000 }],
+  ['clocks/show', { clockId: 'x', place: 'CORNER' }],
+  ['clocks/hide', {}],
+  ['clocks/quick', { duration: 1, name: 'Q&A' }],
+  ['clocks/create', { index: 0, mode: 'COUNT_UP', duration: 0, yellow: null, chime: { zero: 'GONG' } }],
+  ['clocks/update', { clockId: 'x', behavior: 'HIDE', autoShow: 'WHILE_RUNNING', format: 'MMMSS' }],
+  ['clocks/remove', { clockId: 'x' }],
+  ['clocks/move', { clockId: 'x', index: 2 }],
   ['outputs/create', { preset: 'TIMER' }],
   ['clients/rename', { clientId: 'c', name: 'Left' }],
   ['clients/identify', { clientId: 'c' }],
@@ -229,6 +242,9 @@ describe('commands from outside', () => {
     ['timeset/select', { timerId: '' }, ['timerId']],
     ['timeset/aim', {}, ['aim']],
     ['timeset/aim', { aim: 'show_end' }, ['aim']],
+    ['clocks/quick', { duration: 0 }, ['duration']],
+    ['clocks/update', { clockId: 'x', running: true }, ['']],
+    ['clocks/show', { clockId: 'x', place: 'LEFT' }, ['place']],
     ['timeset/arm', {}, ['timerId']],
     ['prompter/speed', { speed: 99.5 }, ['speed']],
     ['prompter/jump', { position: -1 }, ['position']],
@@ -378,8 +394,8 @@ describe('ids and results', () => {
     expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
     const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
     const after = afterAccepted(testRoom(), name, payload as never, stamp);
-    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[1];
-    expect(commandResult(after, event)).toEqual(result);
+    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[2];
+    expect(commandResult(after, after, event)).toEqual(result);
   });
 
   it('R47 a creation without a fresh id is a fault of the caller', () => {

@@ -2,6 +2,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
+import { clockCommands } from './clock.commands.ts';
 import type { HistoryMove, RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
@@ -18,6 +19,7 @@ const entries = {
   ...outputCommands,
   ...automationCommands,
   ...prompterCommands,
+  ...clockCommands,
   ...roomCommands,
   ...clientCommands,
 };
@@ -82,8 +84,17 @@ function idsFor<Name extends CommandName>({ name, payload }: Command<Name>): num
 
 /** What the sender is told besides `seq` (docs/protocol.md#commands): the ids of what it created. */
 export function commandResult(
-  { show }: RoomContext,
-  { type, stamp }: StampedCommand,
+  before: RoomContext,
+  after: RoomContext,
+  command: StampedCommand,
 ): Readonly<Record<string, unknown>> {
-  return commandTable[type].makes?.answer(stamp.ids, show) ?? {};
+  return resultOf(before, after, command);
+}
+
+function resultOf<Name extends CommandName>(
+  before: RoomContext,
+  after: RoomContext,
+  { type, payload, stamp }: StampedCommand<Name>,
+) {
+  return commandTable[type].makes?.answer(stamp.ids, after.show, payload, before.show) ?? {};
 }

@@ -1,10 +1,12 @@
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
+import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { isAimed, withLength } from './aim.ts';
 import { withAnswerOf } from './answers.ts';
+import { withKnownClocks } from './clock.showing.ts';
 import {
   essentialDifferences,
   type StepSide,
@@ -13,7 +15,7 @@ import {
 } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
-import type { HistoryStep, PartChange, RoomState, ShownPart } from './room.state.ts';
+import type { ClockShowing, HistoryStep, PartChange, RoomState, ShownPart } from './room.state.ts';
 import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
@@ -32,6 +34,9 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   if (before.automations !== after.automations)
     for (const each of essentialDifferences(before.automations, after.automations))
       changes.push({ part: 'automation', ...each });
+  if (before.clocks !== after.clocks)
+    for (const each of essentialDifferences(before.clocks, after.clocks))
+      changes.push({ part: 'clock', ...each });
   singleParts(changes, before, after);
   aimedParts(changes, before, after);
   return changes.slice();
@@ -55,6 +60,8 @@ function singleParts(changes: PartChange[], before: RoomState, after: RoomState)
   const { room: is } = after;
   if (before.timeset !== after.timeset) timesetParts(changes, before.timeset, after.timeset);
   if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
+  if (!isAlike(clockShowing(before), clockShowing(after)))
+    changes.push({ part: 'shownClock', before: clockShowing(before), after: clockShowing(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
   if (was.subtitle !== is.subtitle)
     changes.push({ part: 'subtitle', before: was.subtitle, after: is.subtitle });
@@ -90,6 +97,8 @@ export function armedAgain(end: StepSide, show: RoomState, changes: readonly Par
   return { ...show, timeset: armedWith(show.timeset, armed) };
 }
 
+const clockShowing = ({ shownClock, clockBefore }: RoomState): ClockShowing => ({ shownClock, clockBefore });
+
 function sameShown(before: RoomState, after: RoomState): boolean {
   return isAlike(shown(before), shown(after));
 }
@@ -108,7 +117,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   let result = withLists(end, show, changes);
   for (const change of changes)
     if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
-  return withShownMessage(result, shown(result));
+  return withShownMessage(withKnownClocks(result, result), shown(result));
 }
 
 /**
@@ -156,6 +165,27 @@ function withRan(timer: Timer, { ran }: Timer): Timer {
 }
 
 /**
+ * A step that edited a clock, or left its run alone, keeps a run that went on otherwise since (H7, R2058). Its length then
+ * moves the deadline of that run.
+ */
+function withPresentClock(
+  clocks: readonly StageClock[],
+  { before, after }: StoredDifference<StageClock>,
+  end: StepSide,
+): StoredDifference<StageClock> {
+  const present = byId(clocks, after?._id ?? '');
+  if (before === null || after === null || present === undefined) return { before, after };
+  const [target, left] = end === 'before' ? [before, after] : [after, before];
+  const isMoved = !isAlike(runOfClock(before), runOfClock(after));
+  const isBrought = before.duration === after.duration || left.kickoff === present.kickoff;
+  if (isMoved && isBrought) return { before, after };
+  const run = runOfClock(present);
+  const deadline = run.deadline === null ? null : run.deadline + target.duration - present.duration;
+  const kept = { ...target, ...run, deadline };
+  return end === 'before' ? { before: kept, after } : { before, after: kept };
+}
+
+/**
  * The timer as it is to be, with the length that goes with the clock: of a clock that stays as it is, the typed length
  * takes the place of the aimed one; a length that the step left alone stays the present one (T1838).
  */
@@ -195,11 +225,15 @@ function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[
   );
   const outputs = changes.filter((change) => change.part === 'output');
   const automations = changes.filter((change) => change.part === 'automation');
+  const clocks = changes.flatMap((change) =>
+    change.part === 'clock' ? [withPresentClock(show.clocks, change, end)] : [],
+  );
   return {
     ...(timers.length === 0 ? show : withTimers(show, withDifferencesApplied(show.timers, timers, end))),
     messages: withDifferencesApplied(show.messages, messages, end),
     outputs: withDifferencesApplied(show.outputs, outputs, end),
     automations: withDifferencesApplied(show.automations, automations, end),
+    clocks: withDifferencesApplied(show.clocks, clocks, end),
   };
 }
 
@@ -218,7 +252,10 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
       return fits(change[end], show.timers)
         ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
         : show;
+    case 'shownClock':
+      return { ...show, ...change[end] };
     case 'armed':
+    case 'clock':
     case 'timer':
     case 'message':
     case 'output':

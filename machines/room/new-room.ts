@@ -9,6 +9,7 @@ import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
 import { agendaFields } from './agenda.settings.ts';
+import { noClockShown } from './clock.showing.ts';
 import { noHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 
@@ -39,11 +40,14 @@ export function newRoomContext(made: NewRoom): RoomContext {
       ...noneShown,
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
       automations: [],
+      clocks: [],
+      ...noClockShown,
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,
     handledUntil: {},
     markedUntil: made.at,
+    clocksUntil: made.at,
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,
@@ -81,5 +85,6 @@ function roomSettings(timezone: string | null): RoomSettings {
     questions: 'OPEN',
     agenda: newValues(agendaFields),
     breakLabel: null,
+    moderatorClocks: false,
   };
 }

@@ -4,6 +4,7 @@ import { memoized } from '../kernel/memoized.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { wordCount } from '../timer/script.ts';
+import { clocksAhead } from '../timer/stage-clock.ts';
 import { timesetAhead } from '../timer/timeset.ts';
 import { wasBegun } from './handled-until.ts';
 import { byId } from './ordered-list.ts';
@@ -72,7 +73,7 @@ export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Pro
 }
 
 /** The show as a clock that is ahead by so much dates it (C25). */
-export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter'>>(
+export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,
 ): State {
@@ -80,6 +81,7 @@ export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter'>>
   return {
     ...show,
     timeset: timesetAhead(show.timeset, by),
+    clocks: clocksAhead(show.clocks, by),
     ...(prompter && { prompter: { ...prompter, at: prompter.at + by } }),
   };
 }

@@ -1,8 +1,9 @@
-import { allows, type Permissions } from '../kernel/permissions.ts';
+import { allows, MESSAGES, type Permissions } from '../kernel/permissions.ts';
+import { quickClock } from './clock.commands.ts';
 import { isWalk } from './command.ts';
 import { type CommandName, commandTable } from './commands.ts';
 import { nextStep } from './room.history.ts';
-import type { RoomContext } from './room.state.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
  * Whether these permissions are enough for the command: the one answer for socket and REST (M10). Undo and redo need
@@ -11,13 +12,26 @@ import type { RoomContext } from './room.state.ts';
 export function can(
   permissions: Permissions,
   command: CommandName,
-  context?: Pick<RoomContext, 'history'>,
+  context?: Pick<RoomContext, 'history' | 'show'>,
 ): boolean {
   return allows(permissions, permissionFor(command, context));
 }
 
-function permissionFor(command: CommandName, context: Pick<RoomContext, 'history'> | undefined): Permissions {
+function permissionFor(
+  command: CommandName,
+  context: Pick<RoomContext, 'history' | 'show'> | undefined,
+): Permissions {
   const { history, needs } = commandTable[command];
-  const step = context !== undefined && isWalk(history) ? nextStep(context.history, history) : null;
-  return step?.permission ?? needs;
+  if (context === undefined) return needs;
+  const step = isWalk(history) ? nextStep(context.history, history) : null;
+  const permissions = step?.permission ?? needs;
+  return isOthersClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
+}
+
+/** Whether MESSAGES does not suffice for this clock (R2055). */
+function isOthersClock(command: string, show: RoomState): boolean {
+  if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
+  if (!show.room.settings.moderatorClocks) return true;
+  const { shownClock } = show;
+  return command === 'clocks/hide' && shownClock !== null && quickClock(show)?._id !== shownClock.clockId;
 }

@@ -8,6 +8,7 @@ import {
   modeOf,
   SHOW_START,
   testRoom,
+  timerIdOf,
   timesetOf,
 } from '../../tests/support/test-room.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
@@ -73,7 +74,7 @@ describe('the deadline', () => {
     const rung: (readonly [string, number])[] = [];
     let now = room;
     for (let due = nextDue(now, SHOW_START + DAY); due !== null; due = nextDue(now, SHOW_START + DAY)) {
-      rung.push([due.event.timerId, (due.at - SHOW_START) / MINUTE]);
+      rung.push([timerIdOf(due), (due.at - SHOW_START) / MINUTE]);
       now = after(now, due.event);
     }
     expect(rung).toEqual([

@@ -7,6 +7,7 @@ import {
   LINKED,
   SHOW_START,
   testRoom,
+  timerIdOf,
   timesetOf,
 } from '../../tests/support/test-room.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
@@ -54,7 +55,7 @@ describe('planned starts', () => {
     const late = afterAccepted(testRoom([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
     expect(nextDue(late, SHOW_START + 2 * HOUR)?.at).toBe(NINE + DAY);
     const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
-    expect(nextDue(made, SHOW_START)?.event.timerId).toBe('n');
+    expect(nextDue(made, SHOW_START)?.event).toMatchObject({ timerId: 'n' });
     const earlier = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: '17:00:00' }, at(MINUTE));
     expect(nextDue(earlier, SHOW_START)?.at).toBe(NINE - 2 * HOUR + DAY);
   });
@@ -141,7 +142,7 @@ describe('planned starts', () => {
     let now = running;
     const late = SHOW_START + 40 * MINUTE;
     for (let due = nextDue(now, late); due !== null && due.at <= late; due = nextDue(now, late)) {
-      rung.push(`${due.event.timerId} ${(due.at - SHOW_START) / MINUTE}`);
+      rung.push(`${timerIdOf(due)} ${(due.at - SHOW_START) / MINUTE}`);
       now = after(now, due.event);
     }
     expect(rung).toEqual(['a 10', 'c 15']);

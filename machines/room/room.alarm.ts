@@ -2,6 +2,7 @@ import { HALF_DAY } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { isEndless, type StageClock } from '../timer/stage-clock.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
@@ -13,6 +14,7 @@ import { plannedAfter } from './planned-start.ts';
 import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
 import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
+import { withClockEnded } from './stage-clock.moves.ts';
 import { atZero, wallClockOf } from './zero.ts';
 
 /**
@@ -51,6 +53,13 @@ export type AlarmEvent =
       readonly type: 'alarm/mark';
       readonly timerId: TimerId;
       readonly mark: ClockMark;
+      readonly due: Instant;
+      readonly at: Instant;
+      readonly wall?: Duration;
+    }
+  /** Clocks beside the main one reached 0:00 at `due`. */
+  | {
+      readonly type: 'alarm/clocks';
       readonly due: Instant;
       readonly at: Instant;
       readonly wall?: Duration;
@@ -96,7 +105,7 @@ export function nextDue(
   wall: Duration = 0,
   marks: readonly WantedMark[] = [],
 ): Due | null {
-  let first = deadlineDue(context, now, wall);
+  let first = earlier(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
   if (wanted.length > 0) first = earlier(markDue(context, wanted, now, wall, first), first);
   if (marks.includes('late')) first = earlier(first, lateDue(context, now, wall));
@@ -131,6 +140,27 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
   };
 }
 
+/** A clock that counts on passes 0:00 as a mark, of which nobody was told yet. */
+function clocksDue(
+  { show, clocksUntil }: RoomContext,
+  now: Instant,
+  wall: Duration,
+  marks: readonly WantedMark[],
+): Due | null {
+  let due = Number.POSITIVE_INFINITY;
+  for (const clock of show.clocks) {
+    if (!clock.running || clock.deadline === null || isEndless(clock)) continue;
+    const isDue = clock.behavior !== 'CONTINUE' || (marks.includes('clock') && clock.deadline > clocksUntil);
+    if (isDue && clock.deadline < due) due = clock.deadline;
+  }
+  if (due === Number.POSITIVE_INFINITY) return null;
+  return { at: due, event: { type: 'alarm/clocks', due, at: Math.max(due, now), ...aheadBy(wall) } };
+}
+
+/** The clocks that reach 0:00 at `due`. */
+export const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
+  clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
+
 /** The timer that starts at this deadline: linked, and not past its turn (A2, A4). */
 function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
@@ -160,7 +190,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
 }
 
-const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late';
+const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
 /** A start that is late already when the clock stops is told of then (T1848). */
 function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
@@ -212,8 +242,15 @@ function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant
 }
 
 /** Whether the alarm still holds; one that the room has overtaken is void. */
-export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, alarm: AlarmEvent): boolean {
+export function alarmHolds(
+  { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
+  alarm: AlarmEvent,
+): boolean {
   const { timeset } = show;
+  if (alarm.type === 'alarm/clocks')
+    return clocksEnding(show, alarm.due).some(
+      ({ behavior }) => behavior !== 'CONTINUE' || alarm.due > clocksUntil,
+    );
   if (alarm.type === 'alarm/mark')
     return timeset.timerId === alarm.timerId && alarm.due > markedUntil && passesMark(show, alarm);
   if (alarm.type === 'alarm/late') {
@@ -245,6 +282,11 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   if (alarm.type === 'alarm/skipped' || alarm.type === 'alarm/mark' || alarm.type === 'alarm/late')
     return show;
   if (alarm.type === 'alarm/prompter') return withScriptEnded(show, alarm.due);
+  if (alarm.type === 'alarm/clocks')
+    return clocksEnding(show, alarm.due).reduce(
+      (after, { _id }) => withClockEnded(after, requireEntry(after.clocks, _id), alarm.due),
+      show,
+    );
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));
@@ -259,7 +301,7 @@ export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
   alarm: AlarmEvent,
 ): RoomContext['flashes'] {
-  if (!('due' in alarm) || alarm.type === 'alarm/prompter') return flashes;
+  if (!('due' in alarm) || alarm.type === 'alarm/prompter' || alarm.type === 'alarm/clocks') return flashes;
   const { timerId, due, at } = alarm;
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;

@@ -71,6 +71,18 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, automations: withoutEntry(state.automations, change.payload.automationId) };
     case 'prompter':
       return { ...state, prompter: change.payload };
+    case 'clocks/items':
+      return { ...state, clocks: change.payload };
+    case 'clocks/updateOne':
+      return { ...state, clocks: withEntry(state.clocks, change.payload) };
+    case 'clocks/removeOne':
+      return { ...state, clocks: withoutEntry(state.clocks, change.payload.clockId) };
+    case 'clocks/show':
+      return { ...state, shownClock: change.payload };
+    case 'clocks/hide':
+      return { ...state, shownClock: null, clockBefore: null };
+    case 'clocks/before':
+      return { ...state, clockBefore: change.payload.shown };
     case 'room/secrets':
     case 'timers/flash':
     case 'messages/flash':

@@ -36,6 +36,8 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   if (before.automations !== after.automations) automationsChanges(changes, before, after);
   if (after.prompter !== undefined && before.prompter !== after.prompter)
     changes.push({ name: 'prompter', payload: after.prompter });
+  if (before.clocks !== after.clocks) clocksChanges(changes, before, after);
+  shownClockChange(changes, before, after);
 }
 
 /** Screens of the agenda have had timers without labels or speakers, or with them (R871). */
@@ -76,6 +78,25 @@ function automationsChanges(changes: Change[], before: RoomState, after: RoomSta
     updated: (payload) => changes.push({ name: 'automations/updateOne', payload }),
     items: (payload) => changes.push({ name: 'automations/items', payload }),
   });
+}
+
+function clocksChanges(changes: Change[], before: RoomState, after: RoomState): void {
+  listChanges(before.clocks, after.clocks, {
+    removed: (clockId) => changes.push({ name: 'clocks/removeOne', payload: { clockId } }),
+    updated: (payload) => changes.push({ name: 'clocks/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'clocks/items', payload }),
+  });
+}
+
+function shownClockChange(changes: Change[], before: RoomState, after: RoomState): void {
+  const { shownClock, clockBefore } = after;
+  if (shownClock === null) {
+    if (before.shownClock !== null) changes.push({ name: 'clocks/hide', payload: {} });
+    return;
+  }
+  if (!isAlike(before.shownClock, shownClock)) changes.push({ name: 'clocks/show', payload: shownClock });
+  if (!isAlike(before.clockBefore, clockBefore))
+    changes.push({ name: 'clocks/before', payload: { shown: clockBefore } });
 }
 
 function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {

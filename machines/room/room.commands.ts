@@ -17,7 +17,7 @@ import { withStepApplied } from './history.step.ts';
 import { withFields } from './ordered-list.ts';
 import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
 import { nextStep, redone, undone } from './room.history.ts';
-import { countOf, roomFor } from './room.limits.ts';
+import { clocksFor, countOf, countOfClocks, roomFor } from './room.limits.ts';
 import {
   LONGEST_SUBTITLE,
   type RoomContext,
@@ -168,6 +168,7 @@ export function limitRefusal(show: RoomState, after: RoomState): Refusal | null 
     roomFor(show, 'questions', countOf(after, 'questions')) ??
     roomFor(show, 'outputs', after.outputs.length) ??
     roomFor(show, 'automations', after.automations.length) ??
+    clocksFor(show, countOfClocks(after)) ??
     designsRefusal(show, after)
   );
 }

@@ -10,15 +10,18 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
+import { clockFields } from '../timer/stage-clock.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
+import { refusalWords } from '../words/refusal.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { stepIssues } from './automation.schema.ts';
+import { lengthRefusal } from './clock.commands.ts';
 import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
-import { ROOM_CAPS } from './room.limits.ts';
+import { MOST_CLOCKS, ROOM_CAPS } from './room.limits.ts';
 import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
 
@@ -33,6 +36,11 @@ const message = z
 const output = z
   .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
   .transform((given) => inFull(plainOutputFields, given));
+
+const clock = z
+  .strictObject(askedShape(clockFields))
+  .transform((given) => inFull(clockFields, given))
+  .refine((given) => lengthRefusal(given) === null, refusalWords.clockLength);
 
 const automation = askedRecord(editableAutomationFields).superRefine(({ steps }, context) => {
   for (const issue of stepIssues(steps, parseCommand))
@@ -58,6 +66,7 @@ export const roomExportSchema = z.strictObject({
   messages: z.array(message).max(ROOM_CAPS.messages + ROOM_CAPS.questions),
   outputs: z.array(output).max(ROOM_CAPS.outputs),
   automations: z.array(automation).max(ROOM_CAPS.automations).exactOptional(),
+  clocks: z.array(clock).max(MOST_CLOCKS).exactOptional(),
 });
 
 const bounds = boundsOf(roomExportSchema);

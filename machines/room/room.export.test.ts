@@ -6,6 +6,7 @@ import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
+import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { newRoomContext } from './new-room.ts';
@@ -44,6 +45,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     questions: fc.constantFrom(...QUESTIONS),
     breakLabel: fc.option(fc.string({ maxLength: 50 })),
     agenda: anyOf(agendaFields),
+    moderatorClocks: fc.boolean(),
   }),
   timers: fc.array(
     anyOf(timerFields).map((timer) => ({ ...timer, startFrom: 0 })),
@@ -55,6 +57,10 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
       .tuple(anyOf(plainOutputFields), fc.option(anyDesign))
       .map(([plain, design]) => (design === null ? plain : { ...plain, design })),
     { maxLength: 3 },
+  ),
+  clocks: fc.array(
+    anyOf(clockFields).map((clock) => ({ ...clock, duration: Math.max(1, clock.duration) })),
+    { minLength: 1, maxLength: 3 },
   ),
 });
 
@@ -71,6 +77,7 @@ describe('the export of a room', () => {
         access: 'OPEN',
         questions: 'OPEN',
         breakLabel: null,
+        moderatorClocks: false,
         agenda: newValues(agendaFields),
       },
       timers: [{ ...newTimer, startFrom: 1_000 }],
@@ -138,6 +145,7 @@ describe('the export of a room', () => {
           access: 'OPEN',
           questions: 'OPEN',
           breakLabel: null,
+          moderatorClocks: false,
           agenda: newValues(agendaFields),
         },
         timers: [{ ...newTimer, name: 'Keynote' }],
@@ -209,6 +217,17 @@ describe('the export of a room', () => {
 
   it('R66 a room without timers has none current', () => {
     expect(withImport(show, { ...good, timers: [], outputs: [] }, [], 0).timeset.timerId).toBeNull();
+  });
+
+  it('R2059 holds clocks at rest, without the quick clock', () => {
+    const clock = { _id: 'x', index: 0, ...newClock, ...clockAtRest, running: true, kickoff: 5, deadline: 9 };
+    const room = { ...show, clocks: [clock, { ...clock, _id: 'q', index: 1, quick: true as const }] };
+    const exported = roomExport({ ...room, shownClock: { clockId: 'x', place: 'MAIN' } });
+    expect(exported.clocks).toEqual([newClock]);
+    const imported = withImport(show, exported, ids(exported), 0);
+    expect(imported.clocks).toEqual([{ _id: 'id2', index: 0, ...newClock, ...clockAtRest }]);
+    expect(imported.shownClock).toBeNull();
+    expect(parseRoomExport({ ...exported, clocks: [{ duration: 0 }] }).ok).toBe(false);
   });
 
   it('R66 needs an id for everything that it brings', () => {

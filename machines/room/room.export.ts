@@ -10,11 +10,14 @@ import type { ValuesOf } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
+import { clockAtRest, type clockFields, type StageClock } from '../timer/stage-clock.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
 import { unanswered } from './answers.ts';
+import { noClockShown } from './clock.showing.ts';
+import type { Placed } from './ordered-list.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 
@@ -29,6 +32,7 @@ export const EXPORTED_SETTINGS = [
   'questions',
   'agenda',
   'breakLabel',
+  'moderatorClocks',
 ] as const;
 
 /** Its design is what it shows; absent: what its plain fields say. */
@@ -47,30 +51,40 @@ export interface RoomExport {
   readonly outputs: readonly ExportedOutput[];
   /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
+  /** Clocks beside the main one, at rest and without the quick clock. Absent: none. */
+  readonly clocks?: readonly ValuesOf<typeof clockFields>[];
 }
 
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
   const { room, messages, outputs, automations } = show;
-  const { timezone, todFormat, behavior, access, questions, agenda, breakLabel } = room.settings;
+  const clocks = show.clocks.filter(({ quick }) => !quick);
+  const { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks } =
+    room.settings;
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
-    settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel },
+    settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks },
     timers: typedTimers(show).map(exportedTimer),
     messages: messages.map((message) => withoutPlace(unanswered(message))),
     outputs: outputs.map(exportedOutput),
     ...(automations.length === 0
       ? {}
       : { automations: automations.map((each) => exportedAutomation(each, show)) }),
+    ...(clocks.length === 0 ? {} : { clocks: clocks.map(exportedClock) }),
   };
 }
 
 function exportedTimer(timer: Timer): TimerTableRow {
   const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutPlace(timer);
   return planned;
+}
+
+function exportedClock(clock: StageClock): ValuesOf<typeof clockFields> {
+  const { quick: _quick, running: _on, kickoff: _from, deadline: _to, lastStop: _at, ...planned } = clock;
+  return withoutPlace(planned);
 }
 
 function exportedOutput(output: Output): ExportedOutput {
@@ -85,14 +99,20 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps }, toPlaces(lists));
 }
 
-function withoutPlace<Item extends Timer | Message | Output>(item: Item): Omit<Item, '_id' | 'index'> {
+function withoutPlace<Item extends Placed>(item: Item): Omit<Item, '_id' | 'index'> {
   const { _id, index: _index, ...rest } = item;
   return rest;
 }
 
 /** How many fresh ids the import needs. */
-export function idsForImport({ timers, messages, outputs, automations = [] }: RoomExport): number {
-  return timers.length + messages.length + outputs.length + automations.length;
+export function idsForImport({
+  timers,
+  messages,
+  outputs,
+  automations = [],
+  clocks = [],
+}: RoomExport): number {
+  return timers.length + messages.length + outputs.length + automations.length + clocks.length;
 }
 
 /**
@@ -136,6 +156,13 @@ export function withImport(
     ...noneShown,
     outputs,
     automations,
+    clocks: (exported.clocks ?? []).map((clock, index) => ({
+      ...clock,
+      _id: nextOf(fresh),
+      index,
+      ...clockAtRest,
+    })),
+    ...noClockShown,
   };
 }
 

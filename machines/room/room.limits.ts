@@ -25,6 +25,19 @@ export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | n
   return refusal('plan_limit', roomWords.limit(limit, roomWords.kinds[kind]));
 }
 
+/** Clocks beside the main one, without the quick clock. */
+export const MOST_CLOCKS = 20;
+
+export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;
+
+/** Refuses to have `count` clocks when that is more than there are, and more than the plan has timers (R2057). */
+export function clocksFor(show: RoomState, count: number): Refusal | null {
+  const { timers } = show.room.plan.limits;
+  const limit = timers === -1 ? MOST_CLOCKS : Math.min(timers, MOST_CLOCKS);
+  if (count <= countOfClocks(show) || count <= limit) return null;
+  return refusal('clocks_limit', roomWords.clocksLimit(limit));
+}
+
 /** How many of a kind the room has. Questions are no messages: the plan does not count them (R91). */
 export function countOf(show: RoomState, kind: Kind): number {
   if (kind === 'questions') return show.messages.filter(isQuestion).length;

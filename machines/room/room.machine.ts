@@ -19,6 +19,7 @@ export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext 
     case 'alarm/mark':
     case 'alarm/late':
     case 'alarm/prompter':
+    case 'alarm/clocks':
       return alarmHolds(context, event) ? afterAlarm(context, event) : context;
     case 'clock/set':
       return afterClockSet(context, event);

@@ -31,6 +31,7 @@ export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
   history: noHistory,
   handledUntil: {},
   markedUntil: 0,
+  clocksUntil: 0,
   flashes: { timers: null, messages: null },
   drafts: {},
   taken: null,
@@ -43,7 +44,13 @@ export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
 
 /** The context of a room's machine on a screen. */
 export function contextOfView({ clients = [], zone: _beside, ...show }: RoomView): RoomContext {
-  return { ...unknownParts, show, clients, markedUntil: show.room.updatedAt };
+  return {
+    ...unknownParts,
+    show,
+    clients,
+    markedUntil: show.room.updatedAt,
+    clocksUntil: show.room.updatedAt,
+  };
 }
 
 /** The view of a context, with the parts that `former` had beside the show. */
@@ -199,6 +206,12 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'automations/updateOne': true,
   'automations/removeOne': true,
   prompter: true,
+  'clocks/items': true,
+  'clocks/updateOne': true,
+  'clocks/removeOne': true,
+  'clocks/show': true,
+  'clocks/hide': true,
+  'clocks/before': true,
 };
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };

@@ -195,7 +195,8 @@ export function changesFor(
   return seen.some(isLongKnown) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
 }
 
-const isLongKnown = (change: Change): boolean => !isOfAutomations(change) && !LATER.has(change.name);
+const isLongKnown = (change: Change): boolean =>
+  !isOfAutomations(change) && !change.name.startsWith('clocks/') && !LATER.has(change.name);
 
 /** Events that older clients do not know. */
 const LATER: ReadonlySet<ChangeName> = new Set([

@@ -32,8 +32,8 @@ export function changesSize(changes: readonly Change[]): number {
 }
 
 /** About how many bytes the show takes. */
-export function showSize({ timers, messages, outputs, automations }: RoomState): number {
-  return sizeOf(timers) + sizeOf(messages) + sizeOf(outputs) + sizeOf(automations);
+export function showSize({ timers, messages, outputs, automations, clocks }: RoomState): number {
+  return sizeOf(timers) + sizeOf(messages) + sizeOf(outputs) + sizeOf(automations) + sizeOf(clocks);
 }
 
 /**

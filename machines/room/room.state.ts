@@ -3,12 +3,23 @@ import type { AskedRuns, AutomationRuns, LostWatch } from '../automation/runs.ts
 import type { Client } from '../device/client.ts';
 import { emptyStack, type Stack } from '../kernel/bounded-stack.ts';
 import { choice, flag, nullable, record, text, type ValuesOf } from '../kernel/fields.ts';
-import type { ClientId, MessageId, OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
+import type {
+  ClientId,
+  ClockId,
+  MessageId,
+  OutputId,
+  RoomId,
+  RoomPid,
+  TeamId,
+  TimerId,
+  Uid,
+} from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
+import type { ClockPlace, StageClock } from '../timer/stage-clock.ts';
 import type { Mark, Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { agendaFields } from './agenda.settings.ts';
@@ -41,6 +52,8 @@ export const settingsFields = {
   agenda: record(agendaFields),
   /** Timers with this label are breaks, whose planned starts nobody is reminded of (T1846); null: none are. */
   breakLabel: nullable(text(50)),
+  /** Those with MESSAGES alone may show and hide the quick clock (R2055). */
+  moderatorClocks: flag(),
   blackout: flag(),
   onAir: flag(),
 };
@@ -70,6 +83,12 @@ export type FocusedMessages = Readonly<Record<MessageAudience, boolean>>;
 /** Ids of the message that each audience sees; null: none. */
 export type ShownMessages = Readonly<Record<MessageAudience, MessageId | null>>;
 
+/** A clock on the stage, and how. */
+export interface ShownClock {
+  readonly clockId: ClockId;
+  readonly place: ClockPlace;
+}
+
 /** The show: what is journalled, sent and mirrored (docs/protocol.md#state). Immutable; parts are compared by reference. */
 export interface RoomState {
   readonly room: RoomInfo;
@@ -89,6 +108,12 @@ export interface RoomState {
   readonly automations: readonly Automation[];
   /** Absent: never used. */
   readonly prompter?: Prompter;
+  /** Clocks beside the main one. */
+  readonly clocks: readonly StageClock[];
+  /** The clock on the stage; null: the main one. */
+  readonly shownClock: ShownClock | null;
+  /** The clock that the shown one took the place of (R2052). Null without a shown one. */
+  readonly clockBefore: ShownClock | null;
 }
 
 /** Who may enter: journalled, but sent to nobody. */
@@ -125,7 +150,11 @@ export type PartChange =
   | { readonly part: 'timer'; readonly before: Timer | null; readonly after: Timer | null }
   | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
   | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null }
-  | { readonly part: 'automation'; readonly before: Automation | null; readonly after: Automation | null };
+  | { readonly part: 'automation'; readonly before: Automation | null; readonly after: Automation | null }
+  | { readonly part: 'clock'; readonly before: StageClock | null; readonly after: StageClock | null }
+  | { readonly part: 'shownClock'; readonly before: ClockShowing; readonly after: ClockShowing };
+
+export type ClockShowing = Pick<RoomState, 'shownClock' | 'clockBefore'>;
 
 /** The message of each audience. Absent in steps of older versions: all see the same. */
 export interface ShownPart extends Pick<RoomState, 'shown' | 'focused'> {
@@ -186,6 +215,8 @@ export interface RoomContext {
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** When the newest command or alarm was: marks of the clock up to then have been told, or nobody wanted them (K61). */
   readonly markedUntil: Instant;
+  /** The same for clocks beside the main one (R2056). */
+  readonly clocksUntil: Instant;
   /** The newest flash orders; not part of the show's state. */
   readonly flashes: {
     readonly timers: Flash | null;

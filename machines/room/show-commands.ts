@@ -7,6 +7,15 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'messages/show',
   'messages/hide',
   'messages/focus',
+  'clocks/start',
+  'clocks/stop',
+  'clocks/toggle',
+  'clocks/reset',
+  'clocks/adjust',
+  'clocks/jump',
+  'clocks/show',
+  'clocks/hide',
+  'clocks/quick',
 ]);
 
 /** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */

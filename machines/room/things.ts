@@ -1,6 +1,7 @@
 import { inFull, mappedAsNeeded, record, text } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
+import { type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
@@ -15,6 +16,7 @@ import {
 
 const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);
+const clock = (written: StageClock): StageClock => inFull(storedClockFields, written);
 const output = (written: Output): Output => inFull(commonOutputFields, written);
 
 /** What another version sent, with what it does not know as in new things (R97). */
@@ -27,6 +29,7 @@ export function showInFull<State extends RoomState>(show: State): State {
     messages: mappedAsNeeded(show.messages, message),
     outputs: mappedAsNeeded(show.outputs, output),
     automations: automationsIn(show),
+    ...clocksIn(show),
   };
 }
 
@@ -42,6 +45,13 @@ const roomFields = { subtitle: text(LONGEST_SUBTITLE), settings: record(settings
 
 /** A server of before automations tells of none. */
 const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>) => automations ?? [];
+
+/** A server of before clocks tells of none. */
+function clocksIn({ clocks = [], shownClock = null, clockBefore = null }: Partial<ClocksPart>): ClocksPart {
+  return { clocks: mappedAsNeeded(clocks, clock), shownClock, clockBefore };
+}
+
+type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
 
 /** The same of a change, as it was logged or sent. */
 export function changeInFull(change: Change): Change {
@@ -62,6 +72,10 @@ export function changeInFull(change: Change): Change {
       return { ...change, payload: output(change.payload) };
     case 'outputs/all':
       return { ...change, payload: mappedAsNeeded(change.payload, output) };
+    case 'clocks/updateOne':
+      return { ...change, payload: clock(change.payload) };
+    case 'clocks/items':
+      return { ...change, payload: mappedAsNeeded(change.payload, clock) };
     case 'room/settings':
       return { ...change, payload: inFull(settingsFields, change.payload) };
     default:
@@ -85,6 +99,8 @@ function partInFull(change: PartChange): PartChange {
       return { part, before: before && message(before), after: after && message(after) };
     case 'output':
       return { part, before: before && output(before), after: after && output(after) };
+    case 'clock':
+      return { part, before: before && clock(before), after: after && clock(after) };
     default:
       return change;
   }

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, nullable, omittable, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
-import type { Instant } from '../kernel/time.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
@@ -47,7 +47,7 @@ export const timesetCommands = {
       atRefusal(payload, stamp),
     does: (show, { timerId, at }, stamp) =>
       at === undefined
-        ? started(show, timerId, stamp)
+        ? withStart(show, timerId, stamp)
         : withTimeset(show, fresh(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
   }),
 
@@ -57,7 +57,7 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'stop',
     refused: ({ show }) => refuseUnless(transportMode(show) === 'running', 'not_running'),
-    does: (show, _payload, stamp) => stopped(show, stamp),
+    does: (show, _payload, stamp) => withStop(show, stamp),
   }),
 
   /** Pauses the timer if it runs, else starts it (T5). */
@@ -67,7 +67,9 @@ export const timesetCommands = {
     undo: 'startOrStop',
     refused: noSubject,
     does: (show, { timerId }, stamp) =>
-      show.timeset.running && isCurrent(show, timerId) ? stopped(show, stamp) : started(show, timerId, stamp),
+      show.timeset.running && isCurrent(show, timerId)
+        ? withStop(show, stamp)
+        : withStart(show, timerId, stamp),
   }),
 
   /** Back to idle at full length (T6). */
@@ -132,16 +134,7 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'adjustTime',
     refused: noCurrent,
-    does: (show, { ms }, stamp) => {
-      const { at, wall = 0 } = stamp;
-      const { timezone } = show.room.settings;
-      const from = (show.timeset.kickoff ?? at) + wall;
-      const least = isStarted(show.timeset)
-        ? from + lengthAtStart(current(show), from, timezone) + Math.max(0, -timeLeft(show.timeset, at))
-        : from;
-      const longer = lengthened(current(show), ms, { from, least }, timezone);
-      return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
-    },
+    does: (show, { ms }, stamp) => withAdjustment(show, ms, stamp),
   }),
 
   /** Gives the started timer the length with which it reaches the aim (T1830). */
@@ -159,10 +152,7 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'jump',
     refused: (context) => noCurrent(context) ?? notStarted(context),
-    does: (show, { ms }, { at, wall }) => {
-      const timeset = requireStarted(show.timeset);
-      return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
-    },
+    does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 };
 
@@ -196,14 +186,30 @@ function atRefusal(
   return isFit ? null : refusal('invalid', refusalWords.startedWithin);
 }
 
-function started(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): RoomState {
+export function withStart(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): RoomState {
   const { timeset } = show;
   const goesOn = isStopped(timeset) && transportMode(show) === 'paused' && isCurrent(show, timerId);
   return withTimeset(show, goesOn ? resumed(timeset, stamp.at) : fresh(show, timerId, stamp));
 }
 
-function stopped(show: RoomState, { at }: Stamp): RoomState {
+export function withStop(show: RoomState, { at }: Stamp): RoomState {
   return withTimeset(show, paused(requireStarted(show.timeset), at, show.room.settings.behavior));
+}
+
+export function withAdjustment(show: RoomState, ms: Duration, stamp: Stamp): RoomState {
+  const { at, wall = 0 } = stamp;
+  const { timezone } = show.room.settings;
+  const from = (show.timeset.kickoff ?? at) + wall;
+  const least = isStarted(show.timeset)
+    ? from + lengthAtStart(current(show), from, timezone) + Math.max(0, -timeLeft(show.timeset, at))
+    : from;
+  const longer = lengthened(current(show), ms, { from, least }, timezone);
+  return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
+}
+
+export function withJump(show: RoomState, ms: Duration, { at, wall }: Stamp): RoomState {
+  const timeset = requireStarted(show.timeset);
+  return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
 }
 
 function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, stamp: Stamp): RoomState {

@@ -7,6 +7,7 @@ import type { MovePayloads } from '../room/moves.ts';
 import {
   automationSchema,
   clientSchema,
+  clockSchema,
   draftSchema,
   focusedSchema,
   messageSchema,
@@ -14,6 +15,7 @@ import {
   planSchema,
   prompterSchema,
   settingsSchema,
+  shownClockSchema,
   shownSchema,
   timerSchema,
   timesetSchema,
@@ -55,6 +57,12 @@ export const changePayloadSchemas = {
   'automations/updateOne': automationSchema,
   'automations/removeOne': z.strictObject({ automationId: z.string() }),
   prompter: prompterSchema,
+  'clocks/items': z.array(clockSchema),
+  'clocks/updateOne': clockSchema,
+  'clocks/removeOne': z.strictObject({ clockId: z.string() }),
+  'clocks/show': shownClockSchema,
+  'clocks/hide': nothing,
+  'clocks/before': z.strictObject({ shown: shownClockSchema.nullable() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
 /** What is told in place of a list to clients that take it (W96). */

@@ -18,9 +18,11 @@ import {
   QUESTIONS,
   type RoomInfo,
   type RoomSettings,
+  type ShownClock,
   type ShownMessages,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
+import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { storedTimerFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
 import { AIMS, type Timeset } from '../timer/timeset.ts';
@@ -43,6 +45,7 @@ export const settingsSchema = z.strictObject({
   questions: z.enum(QUESTIONS),
   agenda: z.strictObject(sentShape(agendaFields)),
   breakLabel: z.string().nullable(),
+  moderatorClocks: z.boolean(),
 }) satisfies z.ZodType<RoomSettings>;
 
 export const planSchema = z.strictObject({
@@ -110,6 +113,17 @@ export const automationSchema = z.strictObject({
   ...sentShape(automationFields),
 }) satisfies z.ZodType<Automation>;
 
+export const clockSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(storedClockFields),
+}) satisfies z.ZodType<StageClock>;
+
+export const shownClockSchema = z.strictObject({
+  clockId: id,
+  place: z.enum(CLOCK_PLACES),
+}) satisfies z.ZodType<ShownClock>;
+
 export const clientSchema = z.strictObject({
   id,
   roomPid: z.string(),
@@ -163,6 +177,9 @@ export const roomViewSchema = z.strictObject({
   outputs: z.array(outputSchema),
   automations: z.array(automationSchema),
   prompter: prompterSchema.exactOptional(),
+  clocks: z.array(clockSchema),
+  shownClock: shownClockSchema.nullable(),
+  clockBefore: shownClockSchema.nullable(),
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
 }) satisfies z.ZodType<RoomView>;

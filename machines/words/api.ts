@@ -231,6 +231,7 @@ export const apiWords = {
     'alarm/deadline': 'time is up',
     'alarm/late': 'start late',
     'alarm/mark': 'mark reached',
+    'alarm/clocks': 'clock at 0:00',
     'alarm/prompter': 'script ended',
     'alarm/scheduled': 'scheduled start',
     'alarm/skipped': 'missed scheduled start',

@@ -76,6 +76,7 @@ export const errorWords: Translation<typeof english> = {
   output_frozen: 'Diese Ausgabe ist eingefroren. Bitte zuerst das Einfrieren beenden.',
   designs_limit:
     'Die Designs dieses Raums haben ihre Größengrenze erreicht. Bitte zuerst einige vereinfachen oder löschen.',
+  unknown_clock: 'Diese Uhr gibt es nicht mehr.',
   unknown_client: 'Dieses Gerät ist nicht mehr verbunden.',
   no_timer: 'Dieser Raum hat keine Timer. Bitte zuerst einen hinzufügen.',
   already_running: 'Der Timer läuft schon.',
@@ -88,6 +89,7 @@ export const errorWords: Translation<typeof english> = {
   nothing_to_undo: 'Nichts rückgängig zu machen.',
   nothing_to_redo: 'Nichts zu wiederholen.',
   plan_limit: 'Dieser Raum hat die Grenze seines Tarifs erreicht. Bitte zuerst etwas entfernen.',
+  clocks_limit: 'Dieser Raum kann keine weiteren Uhren haben. Bitte zuerst eine entfernen.',
   plan_feature: 'Der Tarif dieses Raums enthält das nicht.',
   outgoing_not_allowed:
     'Zum Senden an andere Rechner bestätigen Sie die E-Mail-Adresse eines Mitglieds oder bitten Sie den Betreiber des Servers, OUTGOING_TEAMS zu setzen.',

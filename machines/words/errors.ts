@@ -77,6 +77,7 @@ export const errorWords = {
   output_designed: 'This output has a custom design. Change the design instead.',
   output_frozen: 'This output is frozen. Unfreeze it first.',
   designs_limit: 'This room’s designs have reached their size limit. Simplify or delete some first.',
+  unknown_clock: 'This clock no longer exists.',
   unknown_client: 'This device is no longer connected.',
   no_timer: 'This room has no timers. Add one first.',
   already_running: 'The timer is already running.',
@@ -89,6 +90,7 @@ export const errorWords = {
   nothing_to_undo: 'Nothing to undo.',
   nothing_to_redo: 'Nothing to redo.',
   plan_limit: 'This room has reached its plan’s limit. Remove something first.',
+  clocks_limit: 'This room can’t have more clocks. Remove one first.',
   plan_feature: 'This room’s plan does not include that.',
   outgoing_not_allowed:
     'To send to other machines, confirm a member’s email address, or ask the server’s operator to set OUTGOING_TEAMS.',

@@ -52,6 +52,7 @@ export const recordsWords: Translation<typeof english> = {
     'room/team': 'Raum in anderes Team verschoben',
     'clock/set': 'Uhr des Servers gestellt',
     'alarm/deadline': 'Zeit abgelaufen',
+    'alarm/clocks': 'Uhr auf 0:00',
     'alarm/late': 'Start verspätet',
     'alarm/prompter': 'Skriptende erreicht',
     'alarm/mark': 'Marke erreicht',

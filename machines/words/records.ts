@@ -53,6 +53,7 @@ export const recordsWords = {
     'room/team': 'room moved to another team',
     'clock/set': 'server clock changed',
     'alarm/deadline': 'time is up',
+    'alarm/clocks': 'clock at 0:00',
     'alarm/late': 'start late',
     'alarm/prompter': 'script ended',
     'alarm/mark': 'mark reached',

@@ -4,6 +4,8 @@ import { counted } from './counted.ts';
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
   startedWithin: 'A timer can start as of an instant in the last 12 hours.',
+  clockLength: 'A countdown needs a length. Only a clock that counts up can do without.',
+  endlessClock: 'This clock counts up without end, so it has no length to change.',
   membersOnly: 'Only room members can do that.',
   planRooms: (rooms: number) => `Your plan allows ${rooms} rooms. Remove one first.`,
   unprovenAutomations: (most: number) =>

@@ -1,4 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
+import { counted } from './counted.ts';
 import type { roomWords as english } from './room.ts';
 
 export const roomWords: Translation<typeof english> = {
@@ -15,6 +16,7 @@ export const roomWords: Translation<typeof english> = {
   viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
   limit: (most, kind) =>
     `Ein Raum kann höchstens ${most} ${kind} haben. Bitte einige entfernen oder weniger hinzufügen.`,
+  clocksLimit: (most) => `Dieser Raum kann neben der Hauptuhr ${counted(most, 'Uhr', 'Uhren')} haben.`,
   kinds: {
     timers: 'Timer',
     messages: 'Nachrichten',

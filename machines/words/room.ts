@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What several screens of a room say, and the room itself. */
 export const roomWords = {
   /** `holds`: "3 timers". */
@@ -15,6 +17,7 @@ export const roomWords = {
   viewNotOpen: 'That screen’s link doesn’t open this view.',
   limit: (most: number, kind: string) =>
     `A room can have at most ${most} ${kind}. Remove some, or add fewer.`,
+  clocksLimit: (most: number) => `This room can have ${counted(most, 'clock')} besides the main one.`,
   kinds: {
     timers: 'timers',
     messages: 'messages',

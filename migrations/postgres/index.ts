@@ -5,6 +5,7 @@ import { aim } from '../054-aim.ts';
 import { breakLabel } from '../055-break-label.ts';
 import { prompter } from '../056-prompter.ts';
 import { kiosks } from '../057-kiosks.ts';
+import { clocks } from '../058-clocks.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -16,4 +17,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '055-break-label': breakLabel('int8', 'text collate "C"'),
   '056-prompter': prompter('int8', 'text collate "C"'),
   '057-kiosks': kiosks('float8', 'text collate "C"'),
+  '058-clocks': clocks('int8', 'text collate "C"'),
 };

@@ -1,4 +1,5 @@
 import { eventsFor } from '../../machines/room/room.moves.ts';
+import { clockAhead, clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { eventBlock, STREAM_START, StreamLine } from '../http/event-stream.ts';
@@ -105,6 +106,8 @@ export class EventStreams {
   #datedPayload(event: ReturnType<typeof eventsFor>[number]): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);
+    if (event.name === 'clocks/updateOne') return clockAhead(event.payload, wall);
+    if (event.name === 'clocks/items') return clocksAhead(event.payload, wall);
     if (event.name === 'timers/flash' || event.name === 'messages/flash')
       return { ...event.payload, at: event.payload.at + wall };
     return event.payload;

@@ -60,6 +60,10 @@ export interface RoomsTable extends RoomSums {
   break_label: string | null;
   /** Null: never used. */
   prompter: Json | null;
+  /** Null: the main one. */
+  shown_clock: Json | null;
+  clock_before: Json | null;
+  moderator_clocks: Flag;
   epoch: number;
   seq: number;
   created_at: number;
@@ -72,7 +76,7 @@ export interface RoomsTable extends RoomSums {
   deleted_at: number | null;
 }
 
-/** A timer, a message, an output or an automation. */
+/** A timer, a message, an output, an automation or a clock. */
 export interface DocumentsTable {
   room_id: string;
   id: string;
@@ -379,6 +383,7 @@ export interface Database {
   messages: DocumentsTable;
   outputs: DocumentsTable;
   automations: DocumentsTable;
+  clocks: DocumentsTable;
   automation_runs: RunsTable;
   drafts: DraftsTable;
   timer_runs: TimerRunsTable;

@@ -130,6 +130,7 @@ class BatchWork {
     work.take({ name: 'messages/items', payload: show.messages });
     work.take({ name: 'outputs/all', payload: show.outputs });
     work.take({ name: 'automations/items', payload: show.automations });
+    work.take({ name: 'clocks/items', payload: show.clocks });
     if (context.runs !== noRuns) work.takeRuns(context.runs);
     this.#queue.push(...outgoing);
   }

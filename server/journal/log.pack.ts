@@ -137,6 +137,8 @@ function thingOf([place, fields]: NamedPart, changes: readonly Change[] | null):
       return { part: 'output', before: { ...change.payload, ...fields }, after: change.payload };
     case 'automations/updateOne':
       return { part: 'automation', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'clocks/updateOne':
+      return { part: 'clock', before: { ...change.payload, ...fields }, after: change.payload };
     default:
       throw new Error(`A step names change ${place} of its line, which is no thing.`);
   }

@@ -4,7 +4,7 @@ import type { HistoryStep, RoomState } from '../../machines/room/room.state.ts';
 
 /** What a line of the log is about. */
 export interface LogSubject {
-  readonly kind: 'timer' | 'message' | 'output' | 'automation';
+  readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock';
   readonly id: string;
   /** Its title, name or text as it was then; null: the line does not say. */
   readonly title: string | null;
@@ -26,6 +26,7 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['messages', 'message'],
   ['outputs', 'output'],
   ['automations', 'automation'],
+  ['clocks', 'clock'],
 ]);
 
 /** The one thing that a command or an alarm was about; null: it was about none, or several. */
@@ -73,7 +74,7 @@ const LONGEST_TEXT = 80;
 /** With the title that it has now, where the line does not say the one that it had. */
 export function titlesIn(show: RoomState): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
-  for (const things of [show.timers, show.messages, show.outputs, show.automations])
+  for (const things of [show.timers, show.messages, show.outputs, show.automations, show.clocks])
     for (const thing of things) now.set(thing._id, titleOf(thing));
   return (about) => ({ ...about, title: about.title ?? now.get(about.id) ?? null });
 }

@@ -13,6 +13,7 @@ import type { Placed } from '../../machines/room/ordered-list.ts';
 import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
 import { type RoomAccess, type RoomInfo, type RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import { type StageClock, storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { type Aim, armedWith, type Timeset } from '../../machines/timer/timeset.ts';
@@ -34,9 +35,10 @@ export interface RoomRows {
   readonly messages: readonly DocumentsTable[];
   readonly outputs: readonly DocumentsTable[];
   readonly automations: readonly DocumentsTable[];
+  readonly clocks: readonly DocumentsTable[];
 }
 
-export function showOf({ room, timers, messages, outputs, automations }: RoomRows): RoomState {
+export function showOf({ room, timers, messages, outputs, automations, clocks }: RoomRows): RoomState {
   const info = infoOf(room);
   return {
     room: info,
@@ -58,6 +60,9 @@ export function showOf({ room, timers, messages, outputs, automations }: RoomRow
     outputs: outputs.map(outputOf),
     automations: automations.map(automationOf),
     ...(room.prompter !== null && { prompter: JSON.parse(room.prompter) }),
+    clocks: clocks.map(clockOfRow),
+    shownClock: room.shown_clock === null ? null : JSON.parse(room.shown_clock),
+    clockBefore: room.clock_before === null ? null : JSON.parse(room.clock_before),
   };
 }
 
@@ -100,6 +105,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
     access: row.access,
     questions: row.questions,
     breakLabel: row.break_label,
+    moderatorClocks: row.moderator_clocks === 1,
     agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
   },
   plan: JSON.parse(row.plan),
@@ -152,4 +158,5 @@ function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable)
 const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);
 const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
 const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
+const clockOfRow = (row: DocumentsTable): StageClock => thingOf(storedClockFields, row);
 const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);

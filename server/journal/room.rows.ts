@@ -2,7 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { Prompter } from '../../machines/room/prompter.ts';
-import type { RoomAccess, RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext, RoomSettings, ShownClock } from '../../machines/room/room.state.ts';
 import { type Showing, showingTo } from '../../machines/room/shown-messages.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../db/row-sum.ts';
@@ -40,10 +40,13 @@ export const ROOM_PARTS = {
   agenda: ['agenda'],
   breaks: ['break_label'],
   prompter: ['prompter'],
+  shownClock: ['shown_clock'],
+  clockBefore: ['clock_before'],
+  moderation: ['moderator_clocks'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
-  [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' as `sum_${Part}`]: number;
+  [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' | 'clocks' as `sum_${Part}`]: number;
 };
 
 export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
@@ -101,6 +104,12 @@ export const SHOWN_PARTS = {
 
 export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
 
+export const moderationValues = ({ moderatorClocks }: RoomSettings): SqlValue[] => [flag(moderatorClocks)];
+
+export const shownClockValues = (shown: ShownClock | null): SqlValue[] => [
+  shown === null ? null : JSON.stringify(shown),
+];
+
 export const accessValues = (access: RoomAccess): SqlValue[] => [
   access.ownerUid,
   access.secret,
@@ -147,6 +156,9 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     agenda: agendaValues(room.settings),
     breaks: [room.settings.breakLabel],
     prompter: prompterValues(show.prompter),
+    shownClock: shownClockValues(show.shownClock),
+    clockBefore: shownClockValues(show.clockBefore),
+    moderation: moderationValues(room.settings),
   };
   const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
   return [room._id, ...values, position.deletedAt ?? null];

@@ -121,6 +121,7 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
   message_focus: 'int8',
   audience_focus: 'int8',
   crew_focus: 'int8',
+  moderator_clocks: 'int8',
 };
 const kindOf = (column: string): Kind =>
   column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');

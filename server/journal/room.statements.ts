@@ -34,6 +34,7 @@ const emptyRoom = {
   sum_messages: 0,
   sum_outputs: 0,
   sum_automations: 0,
+  sum_clocks: 0,
   log_bytes: 0,
 };
 
@@ -224,6 +225,7 @@ export function roomStatements(db: SqliteDatabase) {
     messages: documentStatements(db, 'messages'),
     outputs: documentStatements(db, 'outputs'),
     automations: documentStatements(db, 'automations'),
+    clocks: documentStatements(db, 'clocks'),
     putRuns: db.prepare(texts.putRuns),
     drafts: { put: db.prepare(texts.putDraft), remove: db.prepare(texts.removeDraft) },
     timerRuns: { put: db.prepare(texts.putTimerRun), remove: db.prepare(texts.removeTimerRun) },

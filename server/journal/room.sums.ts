@@ -31,13 +31,21 @@ const sumOf = (row: RoomsTable, part: RoomPart): number =>
   );
 
 /** What of a room is not what was written: parts of its row, or lists with a row that is not, or is not there. */
-export function damageOf({ room, timers, messages, outputs, automations }: RoomRows): readonly string[] {
+export function damageOf({
+  room,
+  timers,
+  messages,
+  outputs,
+  automations,
+  clocks,
+}: RoomRows): readonly string[] {
   return [
     ...damagedParts(room),
     ...(isWhole(timers, room.sum_timers) ? [] : ['timers']),
     ...(isWhole(messages, room.sum_messages) ? [] : ['messages']),
     ...(isWhole(outputs, room.sum_outputs) ? [] : ['outputs']),
     ...(isWhole(automations, room.sum_automations) ? [] : ['automations']),
+    ...(isWhole(clocks, room.sum_clocks) ? [] : ['clocks']),
   ];
 }
 

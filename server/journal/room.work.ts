@@ -21,12 +21,14 @@ import {
   accessValues,
   agendaValues,
   documentValues,
+  moderationValues,
   oscValues,
   prompterValues,
   type RoomPart,
   SHOWN_PARTS,
   settingsValues,
   showingValues,
+  shownClockValues,
   summed,
   summedPart,
   timesetValues,
@@ -156,6 +158,19 @@ export class RoomWork {
         return this.#of('automations').remove(change.payload.automationId);
       case 'automations/items':
         return this.#of('automations').replace(change.payload);
+      case 'clocks/updateOne':
+        return this.#of('clocks').put(change.payload);
+      case 'clocks/removeOne':
+        return this.#of('clocks').remove(change.payload.clockId);
+      case 'clocks/items':
+        return this.#of('clocks').replace(change.payload);
+      case 'clocks/show':
+        return this.set('shownClock', shownClockValues(change.payload));
+      case 'clocks/hide':
+        this.set('clockBefore', shownClockValues(null));
+        return this.set('shownClock', shownClockValues(null));
+      case 'clocks/before':
+        return this.set('clockBefore', shownClockValues(change.payload.shown));
       case 'room/name':
         return this.set('name', [change.payload.name]);
       case 'room/subtitle':
@@ -163,6 +178,7 @@ export class RoomWork {
       case 'room/settings':
         this.set('agenda', agendaValues(change.payload));
         this.set('breaks', [change.payload.breakLabel]);
+        this.set('moderation', moderationValues(change.payload));
         return this.set('settings', settingsValues(change.payload));
       case 'prompter':
         return this.set('prompter', prompterValues(change.payload));

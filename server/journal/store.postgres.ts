@@ -206,6 +206,7 @@ class PostgresRoomStore implements RoomStore {
       messages: documents('messages'),
       outputs: documents('outputs'),
       automations: documents('automations'),
+      clocks: documents('clocks'),
       runs: rowsIn(parts, 'automation_runs')[0],
       drafts: rowsIn(parts, 'drafts'),
       applied: rowsIn(parts, 'applied'),

@@ -48,6 +48,7 @@ export const readStatements = {
   messages: inOrder('messages'),
   outputs: inOrder('outputs'),
   automations: inOrder('automations'),
+  clocks: inOrder('clocks'),
   runs: textOf(ofRoom('automation_runs')),
   drafts: textOf(ofRoom('drafts')),
   applied: textOf(ofRoom('applied')),
@@ -116,7 +117,7 @@ export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
   const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
-  const [outputs, automations] = [rowsOf('outputs'), rowsOf('automations')];
+  const [outputs, automations, clocks] = [rowsOf('outputs'), rowsOf('automations'), rowsOf('clocks')];
   return (roomId) => {
     try {
       const room = find.get(roomId);
@@ -127,6 +128,7 @@ export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
         messages: messages.all(roomId),
         outputs: outputs.all(roomId),
         automations: automations.all(roomId),
+        clocks: clocks.all(roomId),
       });
       return damage.length === 0;
     } catch (error) {
@@ -227,6 +229,7 @@ export class SqliteRoomStore implements RoomStore {
       messages: this.#statements.messages.all(roomId),
       outputs: this.#statements.outputs.all(roomId),
       automations: this.#statements.automations.all(roomId),
+      clocks: this.#statements.clocks.all(roomId),
       runs: this.#statements.runs.get(roomId),
       drafts: this.#statements.drafts.all(roomId),
       applied: this.#statements.applied.all(roomId),
@@ -255,6 +258,7 @@ function prepareAll(db: SqliteDatabase) {
     messages: db.prepare<[RoomId], DocumentsTable>(readStatements.messages),
     outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
     automations: db.prepare<[RoomId], DocumentsTable>(readStatements.automations),
+    clocks: db.prepare<[RoomId], DocumentsTable>(readStatements.clocks),
     runs: db.prepare<[RoomId], RunsTable>(readStatements.runs),
     drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
@@ -272,8 +276,9 @@ function prepareAll(db: SqliteDatabase) {
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
-    const { timers, messages, outputs, automations, runs, drafts, timerRuns, log, applied } = statements;
-    const lists = [timers, messages, outputs, automations, runs, drafts, timerRuns, log, applied];
+    const { timers, messages, outputs, automations, clocks, runs, drafts, timerRuns, log, applied } =
+      statements;
+    const lists = [timers, messages, outputs, automations, clocks, runs, drafts, timerRuns, log, applied];
     const found = lists.map((statement) =>
       statement
         .columns()

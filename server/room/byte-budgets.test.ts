@@ -121,6 +121,8 @@ describe('what an address may add', () => {
     expect(adding.map(([name]) => name).toSorted()).toEqual([
       'automations/add',
       'automations/update',
+      'clocks/create',
+      'clocks/update',
       'messages/create',
       'messages/update',
       'outputs/create',

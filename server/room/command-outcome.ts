@@ -60,7 +60,7 @@ export function commandOutcome(
     actor.restart(before);
     return fail(uncounted);
   }
-  const resultIn = (after: RoomContext) => commandResult(after, command);
+  const resultIn = (after: RoomContext) => commandResult(before, after, command);
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
@@ -105,6 +105,6 @@ function batchOutcome(
     sent,
     name: BATCH,
     payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
-    resultIn: (after) => ({ results: commands.map((each) => commandResult(after, each)) }),
+    resultIn: (after) => ({ results: commands.map((each) => commandResult(before, after, each)) }),
   });
 }

@@ -72,6 +72,7 @@ export class DueAlarm {
     const same =
       before.show.timeset === after.show.timeset &&
       before.show.timers === after.show.timers &&
+      before.show.clocks === after.show.clocks &&
       before.show.room.settings === after.show.room.settings &&
       before.show.automations === after.show.automations &&
       before.show.prompter === after.show.prompter &&

@@ -21,6 +21,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
     access,
     handledUntil,
     markedUntil: lastEvent(stored, wall),
+    clocksUntil: lastEvent(stored, wall),
     runs,
     asked: null,
     watches: [],

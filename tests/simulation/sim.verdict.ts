@@ -135,7 +135,20 @@ export function violationsAtRest(server: SimServer, roomId: RoomId, clients: rea
 /** Connected screens are told apart from the sequence. */
 function shown(view: RoomView): RoomState {
   const { room, timeset, timers, messages, activeMessageId, messageFocus, outputs, automations } = view;
-  return { room, timeset, timers, messages, activeMessageId, messageFocus, outputs, automations };
+  const { clocks, shownClock, clockBefore } = view;
+  return {
+    room,
+    timeset,
+    timers,
+    messages,
+    activeMessageId,
+    messageFocus,
+    outputs,
+    automations,
+    clocks,
+    shownClock,
+    clockBefore,
+  };
 }
 
 /** What can be taken back and taken again, whatever more the stacks still hang on to. */

@@ -14,6 +14,7 @@ import {
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { CLOCK_BEHAVIORS } from '../../machines/timer/stage-clock.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
 import { AIMS } from '../../machines/timer/timeset.ts';
 import { designWith } from './designs.ts';
@@ -44,6 +45,7 @@ const anyAct: fc.Arbitrary<RandomAction> = fc.record({
     { arbitrary: fc.constantFrom<CommandName>('room/undo', 'room/redo'), weight: 1 },
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('messages/'))), weight: 1 },
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('outputs/'))), weight: 1 },
+    { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('clocks/'))), weight: 1 },
   ),
   pick: fc.nat(11),
   value: fc.nat(12),
@@ -73,12 +75,12 @@ export function commandOf(act: RandomAction, room: RoomContext, at: number, turn
 }
 
 type Named = Readonly<
-  Record<'timerId' | 'messageId' | 'outputId' | 'automationId' | 'clientId' | 'deviceId', string>
+  Record<'timerId' | 'messageId' | 'outputId' | 'automationId' | 'clockId' | 'clientId' | 'deviceId', string>
 >;
 
 /** What the fields name that are called so. */
 function thingsIn(
-  { show: { timers, messages, outputs, automations }, clients }: RoomContext,
+  { show: { timers, messages, outputs, automations, clocks }, clients }: RoomContext,
   { pick, value }: RandomAction,
 ): Named {
   return {
@@ -86,6 +88,7 @@ function thingsIn(
     messageId: messages[pick % (messages.length + 1)]?._id ?? 'gone',
     outputId: outputs[pick % (outputs.length + 1)]?._id ?? 'gone',
     automationId: automations[pick % (automations.length + 1)]?._id ?? 'gone',
+    clockId: clocks[pick % (clocks.length + 1)]?._id ?? 'gone',
     clientId: clients[pick % 3]?.id ?? 'gone',
     deviceId: `device-${value}`,
   };
@@ -109,9 +112,9 @@ const someAudiences: readonly (readonly MessageAudience[])[] = [
 
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
-  { value, flag }: RandomAction,
+  { value, flag, pick }: RandomAction,
   { show: { timers, room } }: RoomContext,
-  { timerId, messageId, outputId, automationId, clientId }: Named,
+  { timerId, messageId, outputId, automationId, clockId, clientId }: Named,
 ): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
   const startTime = flag ? `${String(value + 6).padStart(2, '0')}:30:00` : null;
@@ -126,7 +129,20 @@ function payloadsOf(
   const to = value % 3 === 0 ? {} : { to: someAudiences[value % 4] ?? [] };
   // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
+  const clock = {
+    name: `k${value}`,
+    mode: pick % 3 === 0 ? 'COUNT_UP' : 'COUNTDOWN',
+    duration: pick % 3 === 0 && flag ? 0 : (value + 1) * 20_000,
+    behavior: CLOCK_BEHAVIORS[value % 3] ?? 'CONTINUE',
+    autoShow: pick % 2 === 0 ? 'WHILE_RUNNING' : 'NONE',
+    place: flag ? 'CORNER' : 'MAIN',
+    yellow: flag ? 60_000 : null,
+  } as const;
   return {
+    'clocks/create': flag ? { index: value, ...clock } : clock,
+    'clocks/update': flag ? { clockId, ...clock } : { clockId, name: `k${value}`, duration: value * 60_000 },
+    'clocks/show': flag ? { clockId, place: 'CORNER' } : { clockId },
+    'clocks/quick': { duration: (value + 1) * 30_000, ...(flag && { name: `k${value}` }) },
     'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
     'timeset/start': {
       ...(flag ? { timerId } : {}),

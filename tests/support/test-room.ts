@@ -11,7 +11,7 @@ import {
 } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
-import { nextDue } from '../../machines/room/room.alarm.ts';
+import { type Due, nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
@@ -128,3 +128,6 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
     ...fields,
   };
 }
+
+/** The timer that an alarm is about. */
+export const timerIdOf = ({ event }: Due): string => ('timerId' in event ? event.timerId : 'none');

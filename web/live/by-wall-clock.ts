@@ -2,6 +2,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
 import { agreedZone } from '../../machines/schedule/agreed-zone.ts';
+import { clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
@@ -26,6 +27,7 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
  * does not know, is read by the server's rules (S24). `now`: by the wall clock.
  */
 export function byWallClock(now: () => Instant) {
+  const clocksOf = kept(clocksAhead);
   const [timesetOf, timersOf, messagesOf] = [kept(timesetAhead), kept(flashAhead), kept(flashAhead)];
   const roomOf = kept((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
     ...room,
@@ -39,10 +41,11 @@ export function byWallClock(now: () => Instant) {
   return ({ view, flashes }: ShownRoom, wall: Duration): ShownRoom => {
     const timeset = timesetOf(view.timeset, wall);
     const settings = settingsOf(view.room.settings, view.zone);
-    const isTold = timeset === view.timeset && settings === view.room.settings;
+    const clocks = clocksOf(view.clocks, wall);
+    const isTold = timeset === view.timeset && clocks === view.clocks && settings === view.room.settings;
     const { timers, messages } = flashes;
     return {
-      view: isTold ? view : { ...view, timeset, room: roomOf(view.room, settings) },
+      view: isTold ? view : { ...view, timeset, clocks, room: roomOf(view.room, settings) },
       flashes:
         wall === 0 ? flashes : { timers: timersOf(timers, wall), messages: messagesOf(messages, wall) },
     };

@@ -228,8 +228,9 @@ export class FakeServer {
 
   private effect(command: Command, stamped: ReturnType<typeof stampedCommand>) {
     this.effects.push(command.name);
+    const before = this.context;
     this.actor.send(stamped);
-    return commandResult(this.context, stamped);
+    return commandResult(before, this.context, stamped);
   }
 
   /** A command without changes still moves the sequence on, so that nobody sees a gap. */

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
+import { noClockShown } from '../../../machines/room/clock.showing.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
@@ -75,6 +76,8 @@ export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): Roo
     messageFocus: sample === 'focus',
     outputs: [],
     automations: [],
+    clocks: [],
+    ...noClockShown,
   };
 }
 

@@ -67,6 +67,7 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
   ['timeset', 'clock'],
   ['clock', 'clock'],
   ['alarm', 'clock'],
+  ['clocks', 'clock'],
   ['timers', 'rundown'],
   ['messages', 'messages'],
   ['outputs', 'outputs'],

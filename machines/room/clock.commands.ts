@@ -1,0 +1,246 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { choice, length, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import type { ClockId } from '../kernel/ids.ts';
+import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import {
+  CLOCK_PLACES,
+  clockAtRest,
+  clockFields,
+  isEndless,
+  newClock,
+  type StageClock,
+} from '../timer/stage-clock.ts';
+import { MAX_LENGTH } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { refusalWords } from '../words/refusal.ts';
+import { withClockShown, withKnownClocks, withoutClockShown } from './clock.showing.ts';
+import {
+  freshId,
+  idText,
+  listPlace,
+  omittables,
+  oneMade,
+  refuseUnless,
+  type Stamp,
+  undoable,
+} from './command.ts';
+import { byId, inserted, moved, requireEntry, withFields, without } from './ordered-list.ts';
+import { clocksFor, countOfClocks } from './room.limits.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import { roomOfClock, withClockEdited, withClockMoved } from './stage-clock.moves.ts';
+import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
+
+interface ClockNamed {
+  readonly clockId: ClockId;
+}
+
+const { chime } = clockFields;
+/** Marks of the chime may be left out (R117). */
+const sentFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
+type SentClock = ValuesOf<typeof sentFields>;
+const step = whole(-MAX_LENGTH, MAX_LENGTH);
+
+/** What runs a clock beside the main one, which the answer names. */
+const runs = {
+  needs: TRANSPORT,
+  makes: { ids: () => 0, answer: (_ids: unknown, _after: unknown, { clockId }: ClockNamed) => ({ clockId }) },
+} as const;
+
+export const clockCommands = {
+  'clocks/start': undoable({
+    takes: { clockId: idText },
+    ...runs,
+    undo: 'startClock',
+    refused: refusedAs('timeset/start'),
+    does: (show, { clockId }, stamp) =>
+      movedClock(show, clockId, (room) => withStart(room, undefined, stamp)),
+  }),
+
+  'clocks/stop': undoable({
+    takes: { clockId: idText },
+    ...runs,
+    undo: 'stopClock',
+    refused: refusedAs('timeset/stop'),
+    does: (show, { clockId }, stamp) => movedClock(show, clockId, (room) => withStop(room, stamp)),
+  }),
+
+  'clocks/toggle': undoable({
+    takes: { clockId: idText },
+    ...runs,
+    undo: 'startOrStopClock',
+    refused: unknownClock,
+    does: (show, { clockId }, stamp) =>
+      movedClock(show, clockId, (room) =>
+        room.timeset.running ? withStop(room, stamp) : withStart(room, undefined, stamp),
+      ),
+  }),
+
+  'clocks/reset': undoable({
+    takes: { clockId: idText },
+    ...runs,
+    undo: 'resetClock',
+    refused: refusedAs('timeset/reset'),
+    does: (show, { clockId }) =>
+      movedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
+  }),
+
+  /** Never so short that a stopwatch would have no end (R2051). */
+  'clocks/adjust': undoable({
+    takes: { clockId: idText, ms: step },
+    ...runs,
+    undo: 'adjustClock',
+    refused: (context, { clockId }) =>
+      unknownClock(context, { clockId }) ??
+      (isEndless(requireEntry(context.show.clocks, clockId))
+        ? refusal('invalid', refusalWords.endlessClock)
+        : null),
+    does: (show, { clockId, ms }, stamp) => {
+      const { duration } = requireEntry(show.clocks, clockId);
+      return movedClock(show, clockId, (room) => withAdjustment(room, Math.max(ms, 1 - duration), stamp));
+    },
+  }),
+
+  'clocks/jump': undoable({
+    takes: { clockId: idText, ms: step },
+    ...runs,
+    undo: 'jumpClock',
+    refused: refusedAs('timeset/jump'),
+    does: (show, { clockId, ms }, stamp) => movedClock(show, clockId, (room) => withJump(room, ms, stamp)),
+  }),
+
+  /** Gives the stage to the clock, in its own place where none is named (R2052). */
+  'clocks/show': undoable({
+    takes: { clockId: idText, place: omittable(choice(CLOCK_PLACES, 'MAIN')) },
+    ...runs,
+    undo: 'showClock',
+    refused: unknownClock,
+    does: (show, { clockId, place = requireEntry(show.clocks, clockId).place }) =>
+      withClockShown(show, { clockId, place }),
+  }),
+
+  /** Gives the stage back to the main clock. Those with MESSAGES alone may hide the quick clock (R2055). */
+  'clocks/hide': undoable({
+    takes: {},
+    needs: TRANSPORT | MESSAGES,
+    undo: 'hideClock',
+    makes: {
+      ids: () => 0,
+      answer: (_ids, _after, _payload, before) => ({ clockId: before.shownClock?.clockId ?? null }),
+    },
+    does: withoutClockShown,
+  }),
+
+  /** Sets the quick clock, starts it afresh and shows it (R2055). */
+  'clocks/quick': undoable({
+    takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
+    needs: TRANSPORT | MESSAGES,
+    undo: 'quickClock',
+    makes: { ids: () => 1, answer: (_ids, after) => ({ clockId: quickClock(after)?._id ?? null }) },
+    does: (show, { duration, name = '' }, stamp) => {
+      const { clocks } = show;
+      const known: StageClock = quickClock(show) ?? {
+        _id: freshId(stamp),
+        index: clocks.length,
+        ...newClock,
+        quick: true,
+        ...clockAtRest,
+      };
+      const quick = { ...known, duration, name, ...clockAtRest };
+      const others = clocks.filter(({ _id }) => _id !== quick._id);
+      const set = { ...show, clocks: inserted(others, quick) };
+      const started = withClockMoved(set, quick, (room) => withStart(room, undefined, stamp));
+      return withClockShown(started, { clockId: quick._id, place: quick.place });
+    },
+  }),
+
+  'clocks/create': undoable({
+    takes: { index: omittable(listPlace), ...sentFields },
+    needs: TIMERS,
+    undo: 'addClock',
+    adds: true,
+    makes: oneMade('clockId'),
+    refused: ({ show }, fields) =>
+      clocksFor(show, countOfClocks(show) + 1) ?? lengthRefusal({ ...newClock, ...fields }),
+    does: (show, { index, ...fields }, stamp) => {
+      const clock = {
+        _id: freshId(stamp),
+        index: Math.min(index ?? show.clocks.length, show.clocks.length),
+        ...newClock,
+        ...setFields(newClock, fields),
+        ...clockAtRest,
+      };
+      return { ...show, clocks: inserted(show.clocks, clock) };
+    },
+  }),
+
+  /** Another length moves the deadline of a started clock (R6). */
+  'clocks/update': undoable({
+    takes: { clockId: idText, ...sentFields },
+    needs: TIMERS,
+    undo: 'editClock',
+    adds: true,
+    refused: (context, { clockId, ...fields }) =>
+      unknownClock(context, { clockId }) ??
+      lengthRefusal({ ...requireEntry(context.show.clocks, clockId), ...fields }),
+    does: (show, { clockId, ...fields }, stamp) => {
+      const clock = requireEntry(show.clocks, clockId);
+      const edited = withFields<StageClock>(clock, setFields(clock, fields));
+      return edited === clock ? show : withClockEdited(show, clock, edited, stamp);
+    },
+  }),
+
+  /** The main clock takes the place of a shown one (R2054). */
+  'clocks/remove': undoable({
+    takes: { clockId: idText },
+    needs: TIMERS,
+    undo: 'deleteClock',
+    refused: unknownClock,
+    does: (show, { clockId }) => {
+      const clocks = without(show.clocks, requireEntry(show.clocks, clockId));
+      return withKnownClocks({ ...show, clocks }, show);
+    },
+  }),
+
+  'clocks/move': undoable({
+    takes: { clockId: idText, index: listPlace },
+    needs: TIMERS,
+    undo: 'moveClock',
+    refused: unknownClock,
+    does: (show, { clockId, index }) => {
+      const clock = requireEntry(show.clocks, clockId);
+      const place = Math.min(index, show.clocks.length - 1);
+      return place === clock.index ? show : { ...show, clocks: moved(show.clocks, clock, place) };
+    },
+  }),
+};
+
+/** The clock that `clocks/quick` sets, once there is one. */
+export const quickClock = ({ clocks }: Pick<RoomState, 'clocks'>): StageClock | undefined =>
+  clocks.find(({ quick }) => quick);
+
+function unknownClock({ show }: RoomContext, { clockId }: ClockNamed): Refusal | null {
+  return refuseUnless(byId(show.clocks, clockId) !== undefined, 'unknown_clock');
+}
+
+/** Refuses what the main clock would refuse. */
+function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' | 'timeset/jump') {
+  return (context: RoomContext, { clockId }: ClockNamed, stamp: Stamp): Refusal | null => {
+    const { show } = context;
+    const clock = byId(show.clocks, clockId);
+    if (clock === undefined) return refusal('unknown_clock');
+    return timesetCommands[command].refused({ ...context, show: roomOfClock(show, clock) }, { ms: 0 }, stamp);
+  };
+}
+
+/** The fields as the clock gets them: the chime with what it has of the marks that are left out. */
+const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: SentClock) => ({
+  ...fields,
+  ...(sounds && { chime: { ...clock.chime, ...sounds } }),
+});
+
+/** Only a stopwatch can be without a length. */
+export const lengthRefusal = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): Refusal | null =>
+  mode === 'COUNTDOWN' && duration === 0 ? refusal('invalid', refusalWords.clockLength) : null;
+
+const movedClock = (show: RoomState, clockId: ClockId, move: (room: RoomState) => RoomState): RoomState =>
+  withClockMoved(show, requireEntry(show.clocks, clockId), move);

@@ -1,0 +1,129 @@
+import {
+  choice,
+  flag,
+  instant,
+  length,
+  mark,
+  newValues,
+  nullable,
+  omittable,
+  record,
+  text,
+  type ValuesOf,
+} from '../kernel/fields.ts';
+import type { ClockId } from '../kernel/ids.ts';
+import { type Duration, MINUTE } from '../kernel/time.ts';
+import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
+import { typedParts } from './timer.length.ts';
+import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer } from './timer.ts';
+import { noAim, type Timeset, timesetAhead } from './timeset.ts';
+
+/** A clock beside the main one (docs/protocol.md#clock): its length and its run state in one document. */
+export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
+export const CLOCK_BEHAVIORS = ['CONTINUE', 'STOP', 'HIDE'] as const;
+export const AUTO_SHOWS = ['NONE', 'WHILE_RUNNING'] as const;
+export const CLOCK_PLACES = ['MAIN', 'CORNER'] as const;
+export type ClockPlace = (typeof CLOCK_PLACES)[number];
+
+const threshold = nullable(length(0, MAX_LENGTH, 0));
+const sound = choice(SOUND_CUES, 'NONE');
+
+/** What a command may say of a clock. */
+export const clockFields = {
+  name: text(200),
+  mode: choice(CLOCK_MODES, 'COUNTDOWN'),
+  /** 0: without end, COUNT_UP alone. */
+  duration: length(0, MAX_LENGTH, 5 * MINUTE),
+  yellow: threshold,
+  red: threshold,
+  chime: record({ yellow: sound, red: sound, zero: sound }),
+  behavior: choice(CLOCK_BEHAVIORS, 'CONTINUE'),
+  format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
+  autoShow: choice(AUTO_SHOWS, 'NONE'),
+  place: choice(CLOCK_PLACES, 'MAIN'),
+};
+
+/** Its run state, with the meaning that a `timeset` gives it. */
+const runFields = {
+  running: flag(),
+  kickoff: nullable(instant),
+  deadline: nullable(instant),
+  lastStop: nullable(instant),
+};
+
+export const storedClockFields = {
+  ...clockFields,
+  /** The quick clock of the room. */
+  quick: omittable(mark),
+  ...runFields,
+};
+
+export type ClockRun = ValuesOf<typeof runFields>;
+
+export interface StageClock extends ValuesOf<typeof storedClockFields> {
+  readonly _id: ClockId;
+  /** Place in the list, 0-based and without gaps. */
+  readonly index: number;
+}
+
+export const newClock = newValues(clockFields);
+export const clockAtRest = newValues(runFields);
+
+export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): ClockRun => ({
+  running,
+  kickoff,
+  deadline,
+  lastStop,
+});
+
+/** A stopwatch without a length: it never ends. */
+export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
+  mode === 'COUNT_UP' && duration === 0;
+
+/** Length of the clock as a timer, which an endless one has too. */
+const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
+
+/** How much later the clock ends as a timer. */
+export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
+
+/** Whether the clock counts on at 0:00. */
+export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
+
+/** The clock as a timer, whose rules it follows. */
+export function timerOfClock(clock: StageClock): Timer {
+  const { _id, name, mode, yellow, red, chime } = clock;
+  return {
+    ...newTimer,
+    ...typedParts(span(clock)),
+    _id,
+    index: 0,
+    name,
+    appearance: mode === 'COUNT_UP' ? 'COUNTUP' : 'COUNTDOWN',
+    yellow: yellow ?? Number.NEGATIVE_INFINITY,
+    red: red ?? Number.NEGATIVE_INFINITY,
+    chime: { ...newTimer.chime, ...chime },
+  };
+}
+
+/** The run state of the clock as the timeset of that timer. */
+export function timesetOfClock(clock: StageClock): Timeset {
+  const { _id, running, kickoff, deadline, lastStop } = clock;
+  return {
+    timerId: _id,
+    running,
+    kickoff,
+    deadline: deadline === null ? null : deadline + spanBeyond(clock),
+    lastStop,
+    deadlineWarped: null,
+    ...noAim,
+  };
+}
+
+/** The clocks by a clock that is so far ahead, as `timesetAhead`. */
+export const clocksAhead = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
+  by === 0 ? clocks : clocks.map((clock) => clockAhead(clock, by));
+
+export function clockAhead(clock: StageClock, by: Duration): StageClock {
+  const { kickoff, deadline, lastStop } = timesetAhead(timesetOfClock(clock), by);
+  return deadline === null ? clock : { ...clock, kickoff, deadline: deadline - spanBeyond(clock), lastStop };
+}

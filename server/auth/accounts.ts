@@ -6,7 +6,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage.ts';
 import { SessionAdapter, type SessionAttributes } from './session.adapter.ts';
-import { UserRepository } from './user.repository.ts';
+import { type FoundAccount, UserRepository } from './user.repository.ts';
 import { type UserRow, userOf } from './user.ts';
 
 declare module 'lucia' {
@@ -83,6 +83,11 @@ export class Accounts {
           renewed: session.fresh,
           provenAt: session.provenAt,
         };
+  }
+
+  /** The accounts that have or claim an address. */
+  candidates(email: string): Promise<readonly FoundAccount[]> {
+    return this.users.candidates(email, this.#deps.clock.wall());
   }
 
   newUid(): Uid {

@@ -17,7 +17,7 @@ import {
   signUpSchema,
   tokenSchema,
 } from './account.schema.ts';
-import type { AccountService, HalfLoggedIn, LoggedIn, Visitor } from './account.service.ts';
+import type { HalfLoggedIn, LoggedIn, Visitor } from './account-entry.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
   deviceMarksOf,
@@ -29,13 +29,20 @@ import {
   signInPlaceOf,
   userOrAnonymous,
 } from './auth.session.ts';
+import type { EmailChanges } from './change-email.ts';
+import type { LogIns } from './log-in.ts';
 import type { Reauthentication } from './reauthentication.ts';
+import type { PasswordResets } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
+import type { SignUps } from './sign-up.ts';
 import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;
-  readonly account: AccountService;
+  readonly signUps: SignUps;
+  readonly logIns: LogIns;
+  readonly passwordResets: PasswordResets;
+  readonly emailChanges: EmailChanges;
   readonly factors: SecondFactors;
   readonly reauthentication: Reauthentication;
   readonly limits: RateLimits;
@@ -74,17 +81,20 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addEntrances(routes: Hono<ApiEnv>, { account, factors, limits, siteOf }: AuthRoutesDeps): void {
+function addEntrances(
+  routes: Hono<ApiEnv>,
+  { signUps, logIns, factors, limits, siteOf }: AuthRoutesDeps,
+): void {
   routes.post('/signup', async (c) => {
     requireKeptSession(c);
     const request = await jsonBody(c, signUpSchema);
     await limits.take('signUpAddress', addressOf(c));
-    return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
+    return loggedIn(c, await signUps.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/second-factor', async (c) => {
     requireKeptSession(c);
     const { half, code } = await jsonBody(c, codeSchema);
-    return loggedIn(c, await account.logInByCode(visitorOf(c, siteOf), half, code));
+    return loggedIn(c, await logIns.byCode(visitorOf(c, siteOf), half, code));
   });
   routes.post('/passkey/challenge', async (c) => {
     requireKeptSession(c);
@@ -94,43 +104,46 @@ function addEntrances(routes: Hono<ApiEnv>, { account, factors, limits, siteOf }
   routes.post('/passkey', async (c) => {
     requireKeptSession(c);
     const { half, passkey } = await jsonBody(c, passkeySchema);
-    return loggedIn(c, await account.logInByPasskey(visitorOf(c, siteOf), half, passkey));
+    return loggedIn(c, await logIns.byPasskey(visitorOf(c, siteOf), half, passkey));
   });
   routes.post('/login', async (c) => {
     requireKeptSession(c);
     const { email, password } = await jsonBody(c, logInSchema);
-    return loggedIn(c, await account.logIn(visitorOf(c, siteOf), email, password));
+    return loggedIn(c, await logIns.byPassword(visitorOf(c, siteOf), email, password));
   });
 }
 
-function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
+function addMailRoutes(
+  routes: Hono<ApiEnv>,
+  { passwordResets, emailChanges, limits, siteOf }: AuthRoutesDeps,
+): void {
   routes.post('/forgot-password', async (c) => {
     const { email } = await jsonBody(c, forgotSchema);
     await limits.take('mailAddress', addressOf(c));
-    account.forgotPassword(visitorOf(c, siteOf), email);
+    passwordResets.ask(visitorOf(c, siteOf), email);
     return c.body(null, 204);
   });
   routes.post('/reset-password', async (c) => {
     const { token, password } = await jsonBody(c, resetSchema);
     await limits.take('mailToken', addressOf(c));
-    rememberDevice(c, await account.resetPassword(visitorOf(c, siteOf), token, password));
+    rememberDevice(c, await passwordResets.reset(visitorOf(c, siteOf), token, password));
     return c.body(null, 204);
   });
   routes.post('/verify-email', async (c) => {
     const { token } = await jsonBody(c, tokenSchema);
     await limits.take('mailToken', addressOf(c));
-    return entered(c, await account.verifyEmail(visitorOf(c, siteOf), requireUser(c), token));
+    return entered(c, await emailChanges.verify(visitorOf(c, siteOf), requireUser(c), token));
   });
   routes.post('/verify-email/resend', async (c) => {
     const user = requireUser(c);
     await limits.take('mailAddress', addressOf(c));
-    account.askForProof(user, siteOf(c.env.peer));
+    emailChanges.askForProof(user, siteOf(c.env.peer));
     return c.body(null, 204);
   });
   routes.post('/undo-email', async (c) => {
     const { token } = await jsonBody(c, tokenSchema);
     await limits.take('mailToken', addressOf(c));
-    return c.json({ token: await account.undoEmailChange(token) });
+    return c.json({ token: await emailChanges.undo(token) });
   });
 }
 

@@ -11,11 +11,14 @@ import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { Storage } from '../storage.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { TeamDesigns } from '../team/team-designs.ts';
-import { AccountService } from './account.service.ts';
+import { AccountEntry } from './account-entry.ts';
 import { AccountGuesses } from './account-guesses.ts';
+import { AccountNotices } from './account-notices.ts';
 import { Accounts } from './accounts.ts';
+import { EmailChanges } from './change-email.ts';
 import { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { LogIns } from './log-in.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { NewPasswords, type StolenPasswords } from './new-passwords.ts';
@@ -23,9 +26,11 @@ import { PasskeyRepository } from './passkey.repository.ts';
 import { Passkeys } from './passkeys.ts';
 import { ProfileService } from './profile.service.ts';
 import { Reauthentication } from './reauthentication.ts';
+import { PasswordResets } from './reset-password.ts';
 import { Seal } from './seal.ts';
 import { SecondFactorRepository } from './second-factor.repository.ts';
 import { SecondFactors } from './second-factors.ts';
+import { SignUps } from './sign-up.ts';
 import { siteOf } from './site.ts';
 
 export interface AccountsParts {
@@ -74,11 +79,12 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     tokens,
     mails,
     tasks,
+    teams,
     clock,
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
   const guesses = new AccountGuesses({ passwords, devices, limits });
-  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached: parts.breached });
+  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached: parts.breached, passwords, teams });
   const seal = new Seal(factorKey);
   const keptPasskeys = new PasskeyRepository(storage);
   const factors = new SecondFactors({
@@ -94,34 +100,28 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     clock,
     neededByAdministrators: httpsSiteOf(env) !== null,
   });
-  const account = new AccountService({
+  const notices = new AccountNotices({ mails, tokens, tasks });
+  const entry = new AccountEntry({ accounts, devices, rooms, designs, turns, clock });
+  const reauthentication = new Reauthentication({ accounts, guesses, factors });
+  return {
     accounts,
     factors,
-    passwords,
-    newPasswords,
-    guesses,
-    devices,
-    proofs,
-    tokens,
-    mails,
-    tasks,
-    rooms,
-    designs,
-    teams,
-    turns,
-    clock,
-  });
-  const reauthentication = new Reauthentication({ accounts, guesses, factors });
-  const profile = new ProfileService({
-    account,
-    accounts,
-    passwords,
     reauthentication,
-    devices,
-    proofs,
-    teams,
-    turns,
-    clock,
-  });
-  return { accounts, account, profile, factors, reauthentication, siteOf: siteOf(env) };
+    signUps: new SignUps({ accounts, newPasswords, guesses, factors, proofs, entry, turns, clock }),
+    logIns: new LogIns({ accounts, guesses, factors, entry }),
+    passwordResets: new PasswordResets({ accounts, tokens, newPasswords, proofs, devices, notices, clock }),
+    emailChanges: new EmailChanges({ accounts, tokens, proofs, notices, entry, turns, clock }),
+    profile: new ProfileService({
+      accounts,
+      newPasswords,
+      notices,
+      reauthentication,
+      devices,
+      proofs,
+      teams,
+      turns,
+      clock,
+    }),
+    siteOf: siteOf(env),
+  };
 }

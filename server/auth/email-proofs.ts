@@ -1,10 +1,12 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
+import type { TeamService } from '../team/team.service.ts';
 import { alreadyHereMail, verifyMail } from './account-mails.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { NewAccount, UserRepository } from './user.repository.ts';
@@ -14,6 +16,7 @@ export interface EmailProofsDeps {
   readonly tokens: MailTokens;
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
+  readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly clock: Clock;
   /** Anyone who proves to have this address becomes admin (U8). */
   readonly adminEmail: string | null;
@@ -58,6 +61,11 @@ export class EmailProofs {
       users.forgettingOutdatedResets(uid),
       ...this.#makingAdmin(uid, email, at),
     ];
+  }
+
+  /** Call once `proving` is written: the own team of a proven account may have more members. */
+  async reviewTeamOf(uid: Uid): Promise<void> {
+    await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
   /** What writes a new account for somebody who has proven an address that another account only claims (U82). */

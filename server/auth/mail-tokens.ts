@@ -6,7 +6,9 @@ import type { Database } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
+import { accountTurn } from './account-turn.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export type MailPurpose = 'verify' | 'reset' | 'undo-email';
@@ -101,6 +103,16 @@ export class MailTokens {
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
     const row = await this.#row(hashOfSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
+  }
+
+  /** Runs `work` in the turn of the account that the token is for. Refuses `link_expired`. */
+  async inTurn<Value>(
+    purpose: MailPurpose,
+    token: string,
+    work: (link: MailGrant) => Promise<Value>,
+  ): Promise<Value> {
+    const link = (await this.find({ purpose, token })) ?? refuse('link_expired');
+    return this.#turns.take(accountTurn(link.uid), () => work(link));
   }
 
   #row(id: string, purpose: MailPurpose) {

@@ -1,32 +1,50 @@
+import type { User } from '../../machines/auth/user.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { Refused } from '../kernel/refused.ts';
+import type { TeamService } from '../team/team.service.ts';
 import { isMadeOfWords } from './context-words.ts';
+import type { LoginPasswords } from './login-passwords.ts';
 
 /** Those that were stolen elsewhere. */
 export interface StolenPasswords {
   has(password: string): Promise<boolean>;
 }
 
-/** What a new password of an account must not be, beside what its schema says (U234, U235). */
+export interface NewPasswordsDeps {
+  /** The public address of the server, if one is set. */
+  readonly site: string | undefined;
+  /** Null: no list of them is named. */
+  readonly breached: StolenPasswords | null;
+  readonly passwords: LoginPasswords;
+  readonly teams: Pick<TeamService, 'list'>;
+}
+
+/** Checks and hashes the passwords that people choose (U234, U235). */
 export class NewPasswords {
-  readonly #breached: StolenPasswords | null;
+  readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];
 
-  /** `site`: the address at which people know the server, if one is set. */
-  constructor({
-    site,
-    breached,
-  }: { readonly site: string | undefined; readonly breached: StolenPasswords | null }) {
-    this.#breached = breached;
-    this.#siteWords = site === undefined ? [] : [new URL(site).hostname];
+  constructor(deps: NewPasswordsDeps) {
+    this.#deps = deps;
+    this.#siteWords = deps.site === undefined ? [] : [new URL(deps.site).hostname];
   }
 
   /** `own`: names and addresses of the account. Refuses `invalid`. */
   async check(password: string, own: readonly (string | null | undefined)[]): Promise<void> {
     const words = own.filter((word) => word !== null && word !== undefined);
     if (isMadeOfWords(password, [...this.#siteWords, ...words])) refusePassword(issueWords.guessablePassword);
-    if (await this.#breached?.has(password)) refusePassword(issueWords.breachedPassword);
+    if (await this.#deps.breached?.has(password)) refusePassword(issueWords.breachedPassword);
+  }
+
+  /** For an account. `more`: its next name or address. Refuses `invalid`. */
+  async checkFor(user: User | null, password: string, ...more: readonly (string | undefined)[]) {
+    const teams = user === null ? [] : await this.#deps.teams.list(user);
+    await this.check(password, [user?.email, user?.displayName, ...more, ...teams.map(({ name }) => name)]);
+  }
+
+  hash(password: string, { address }: { readonly address: string }): Promise<string> {
+    return this.#deps.passwords.hash(password, { kind: 'other', address });
   }
 }
 

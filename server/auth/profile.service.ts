@@ -4,19 +4,20 @@ import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
-import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
+import type { LoggedIn, Visitor } from './account-entry.ts';
 import { guardedBy } from './account-guesses.ts';
+import type { AccountNotices } from './account-notices.ts';
 import { accountTurn } from './account-turn.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { LoginPasswords } from './login-passwords.ts';
+import type { NewPasswords } from './new-passwords.ts';
 import type { Reauthentication } from './reauthentication.ts';
 
 export interface ProfileServiceDeps {
-  readonly account: AccountService;
   readonly accounts: Accounts;
-  readonly passwords: LoginPasswords;
+  readonly newPasswords: NewPasswords;
+  readonly notices: AccountNotices;
   readonly reauthentication: Reauthentication;
   readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
@@ -35,17 +36,15 @@ export class ProfileService {
 
   /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
-    const { account, accounts, passwords, reauthentication, turns, clock } = this.#deps;
+    const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;
     const { displayName, language, photoURL, email, password } = change;
-    if (password !== undefined)
-      await account.checkNewPassword(password, user, email, displayName ?? undefined);
+    if (password !== undefined) await newPasswords.checkFor(user, password, email, displayName ?? undefined);
     const isGuarded = email !== undefined || password !== undefined;
     const confirmed = isGuarded
       ? await reauthentication.confirm(visitor, user, change.currentPassword)
       : null;
-    const request = { kind: 'other', address: visitor.address } as const;
-    const hash = password === undefined ? undefined : await passwords.hash(password, request);
+    const hash = password === undefined ? undefined : await newPasswords.hash(password, visitor);
     const fields = {
       ...(displayName !== undefined && { display_name: displayName }),
       ...(language !== undefined && { language }),
@@ -95,8 +94,8 @@ export class ProfileService {
     { uid, email, emailVerified }: User,
     hash: string,
   ): Promise<LoggedIn> {
-    const { account, accounts, devices, clock } = this.#deps;
-    if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
+    const { accounts, devices, notices, clock } = this.#deps;
+    if (email !== null && emailVerified) notices.passwordChanged(email, visitor.site);
     const signedIn =
       (await accounts.signIn(uid, visitor, { passwordHash: hash, provenAt: clock.wall() })) ??
       refuse('unauthorized');

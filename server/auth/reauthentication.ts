@@ -4,7 +4,7 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { ShownProof } from './account.schema.ts';
-import type { Visitor } from './account.service.ts';
+import type { Visitor } from './account-entry.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { SecondFactors } from './second-factors.ts';

@@ -10,7 +10,7 @@ import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { MadePasskey, ShownPasskey } from './account.schema.ts';
-import type { HalfLoggedIn, Visitor } from './account.service.ts';
+import type { HalfLoggedIn, Visitor } from './account-entry.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import { accountTurn } from './account-turn.ts';

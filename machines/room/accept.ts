@@ -8,7 +8,7 @@ import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
 import { withRunsNoted } from './past-runs.ts';
-import { withPrompterFollowed } from './prompter.ts';
+import { withPrompterFollowed } from './prompter.commands.ts';
 import { type AlarmEvent, alarmInstant, flashesAfterAlarm, showAfterAlarm } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';

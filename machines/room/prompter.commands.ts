@@ -1,7 +1,10 @@
 import { flag, number, omittable } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
 import { idText, lasting, refuseUnless } from './command.ts';
+import { wasBegun } from './handled-until.ts';
+import { byId } from './ordered-list.ts';
 import {
   loadedWords,
   MOST_WORDS,
@@ -93,4 +96,21 @@ function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomSta
   if (prompter.running) return show;
   const isOver = positionAt(prompter, at) >= loadedWords(ready);
   return movedPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
+}
+
+/** Another script, or the same one, at its top and at rest. */
+const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
+  movedPrompter(show, at, { timerId, position: 0, running: false });
+
+/**
+ * The show after a change of `before`: a removed timer takes its script along (T2207), and a timer that starts brings its
+ * script if the prompter follows (T2208).
+ */
+export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
+  const { timerId, follow, running } = prompterOf(after);
+  if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);
+  const { timeset } = after;
+  const starts = timeset.running && timeset.kickoff !== null && wasBegun(before.timeset, timeset, at);
+  const isRead = running && timerId === timeset.timerId;
+  return follow && starts && !isRead ? loaded(after, timeset.timerId, at) : after;
 }

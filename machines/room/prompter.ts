@@ -6,8 +6,6 @@ import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { wordCount } from '../timer/script.ts';
 import { clocksAhead } from '../timer/stage-clock.ts';
 import { timesetAhead } from '../timer/timeset.ts';
-import { wasBegun } from './handled-until.ts';
-import { byId } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
 export const SLOWEST = 10;
@@ -72,6 +70,9 @@ export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Pro
   return { ...show, prompter: { ...before, position, at, ...changes } };
 }
 
+export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
+  by === 0 ? prompter : { ...prompter, at: prompter.at + by };
+
 /** The show as a clock that is ahead by so much dates it (C25). */
 export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
@@ -82,25 +83,8 @@ export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' |
     ...show,
     timeset: timesetAhead(show.timeset, by),
     clocks: clocksAhead(show.clocks, by),
-    ...(prompter && { prompter: { ...prompter, at: prompter.at + by } }),
+    ...(prompter && { prompter: prompterAhead(prompter, by) }),
   };
-}
-
-/** Another script, or the same one, at its top and at rest. */
-const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
-  movedPrompter(show, at, { timerId, position: 0, running: false });
-
-/**
- * The show after a change of `before`: a removed timer takes its script along (T2207), and a timer that starts brings its
- * script if the prompter follows (T2208).
- */
-export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
-  const { timerId, follow, running } = prompterOf(after);
-  if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);
-  const { timeset } = after;
-  const starts = timeset.running && timeset.kickoff !== null && wasBegun(before.timeset, timeset, at);
-  const isRead = running && timerId === timeset.timerId;
-  return follow && starts && !isRead ? loaded(after, timeset.timerId, at) : after;
 }
 
 /** The show with the prompter stopped at the end of its script. */

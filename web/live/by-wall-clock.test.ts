@@ -33,6 +33,15 @@ it('C25 dates clock and flashes by the wall clock, and keeps what stays the same
   expect(next.view.room.name).toBe('Late show');
 });
 
+it('T2201 dates the prompter by the wall clock', () => {
+  const told = shown();
+  const prompter = { timerId: 'a', position: 3, speed: 140, at: NOW, running: true, follow: false };
+  const view = { ...told.view, prompter };
+  const shownBy = byWallClock(() => NOW);
+  expect(shownBy({ ...told, view }, HOUR).view.prompter).toEqual({ ...prompter, at: NOW + HOUR });
+  expect(shownBy({ ...told, view }, 0).view).toBe(view);
+});
+
 it('S24 reads the zone by the rules of the server where the browser has others', () => {
   const told = shown();
   const ruled = (zone: { offset: number; next: null }) =>

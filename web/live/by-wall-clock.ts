@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { prompterAhead } from '../../machines/room/prompter.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
 import { agreedZone } from '../../machines/schedule/agreed-zone.ts';
@@ -29,6 +30,7 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);
   const [timesetOf, timersOf, messagesOf] = [kept(timesetAhead), kept(flashAhead), kept(flashAhead)];
+  const prompterOf = kept(prompterAhead);
   const roomOf = kept((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
     ...room,
     settings,
@@ -42,10 +44,16 @@ export function byWallClock(now: () => Instant) {
     const timeset = timesetOf(view.timeset, wall);
     const settings = settingsOf(view.room.settings, view.zone);
     const clocks = clocksOf(view.clocks, wall);
-    const isTold = timeset === view.timeset && clocks === view.clocks && settings === view.room.settings;
+    const prompter = view.prompter && prompterOf(view.prompter, wall);
+    const isTold =
+      timeset === view.timeset &&
+      clocks === view.clocks &&
+      prompter === view.prompter &&
+      settings === view.room.settings;
     const { timers, messages } = flashes;
+    const ahead = { timeset, clocks, ...(prompter && { prompter }) };
     return {
-      view: isTold ? view : { ...view, timeset, clocks, room: roomOf(view.room, settings) },
+      view: isTold ? view : { ...view, ...ahead, room: roomOf(view.room, settings) },
       flashes:
         wall === 0 ? flashes : { timers: timersOf(timers, wall), messages: messagesOf(messages, wall) },
     };

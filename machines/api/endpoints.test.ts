@@ -86,11 +86,19 @@ describe('a request', () => {
         wrap_up_orange: 0,
         mark_text: { zero: 'Stop' },
         chime: { red: 'GONG' },
+        reminders: [10, 5],
       },
       [
         [
           'timers/update',
-          { timerId: 'b', green: 120_000, orange: null, markText: { zero: 'Stop' }, chime: { red: 'GONG' } },
+          {
+            timerId: 'b',
+            green: 120_000,
+            orange: null,
+            markText: { zero: 'Stop' },
+            chime: { red: 'GONG' },
+            reminders: [10, 5],
+          },
         ],
       ],
     ],
@@ -370,6 +378,7 @@ describe('objects', () => {
       wrap_up_yellow: 2,
       wrap_up_orange: 2,
       mark_flash: { green: 0, yellow: 0, orange: 0, red: 0, zero: 0 },
+      reminders: [],
       start_time: null,
       finish_time: '2026-05-05T10:00:00.000Z',
       finish_time_uses_date: true,

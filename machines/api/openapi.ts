@@ -1,5 +1,5 @@
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
-import { APPEARANCES, MARKS, TRIGGERS } from '../timer/timer.ts';
+import { APPEARANCES, MARKS, reminderMinutes, TRIGGERS, timerFields } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -24,6 +24,11 @@ const label: Schema = whole({
   color: { type: 'string', maxLength: 32 },
 });
 const labels: Schema = { type: 'array', maxItems: 20, items: label };
+const reminders: Schema = {
+  type: 'array',
+  maxItems: timerFields.reminders.most,
+  items: { type: 'integer', minimum: reminderMinutes.least, maximum: reminderMinutes.most },
+};
 
 /** An object that always has all of these. */
 function whole(properties: Readonly<Record<string, Schema>>): Schema {
@@ -74,6 +79,7 @@ const objects = {
     wrap_up_red: integer,
     mark_text: ofMarks(string),
     mark_flash: ofMarks(integer),
+    reminders,
     chime: ofMarks(string),
     trigger: { enum: TRIGGERS },
     start_time: dateTimeOrNull,
@@ -151,6 +157,8 @@ function takenBy(parameter: Parameter): Schema {
       return { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] };
     case 'labels':
       return labels;
+    case 'reminders':
+      return reminders;
     case 'marks':
       return marksSchema(schemaOf(parameter.of));
     case 'amount':

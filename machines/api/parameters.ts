@@ -4,7 +4,8 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields, isText } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
-import { type Label, MARKS, MAX_LENGTH, type Mark } from '../timer/timer.ts';
+import { remindersIn } from '../timer/reminder.text.ts';
+import { type Label, MARKS, MAX_LENGTH, type Mark, type Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 
 /**
@@ -21,6 +22,7 @@ export type Parameter =
   | { readonly kind: 'choices'; readonly words: readonly string[] }
   | { readonly kind: 'instant' }
   | { readonly kind: 'labels' }
+  | { readonly kind: 'reminders' }
   /** A value for some of the marks of a timer. */
   | { readonly kind: 'marks'; readonly of: MarkValue }
   | { readonly kind: 'amount' };
@@ -47,13 +49,15 @@ type GivenOf<P extends Parameter> = P extends { kind: 'marks'; of: infer Of exte
         ? WallTime | null
         : P extends { kind: 'labels' }
           ? readonly Label[]
-          : P extends { kind: 'amount' }
-            ? Duration
-            : P extends { kind: 'choices'; words: readonly (infer Word)[] }
-              ? readonly Word[]
-              : P extends { kind: 'choice'; words: readonly (infer Word)[] }
-                ? Word
-                : string;
+          : P extends { kind: 'reminders' }
+            ? Timer['reminders']
+            : P extends { kind: 'amount' }
+              ? Duration
+              : P extends { kind: 'choices'; words: readonly (infer Word)[] }
+                ? readonly Word[]
+                : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+                  ? Word
+                  : string;
 
 /** The parameters that were given, and those that count without. */
 export type Given<Table extends ParameterTable> = {
@@ -112,6 +116,8 @@ function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
       return wallTimeOf(sent, zone) ?? fail(apiWords.instant);
     case 'labels':
       return labelsOf(sent) ?? fail(apiWords.labels);
+    case 'reminders':
+      return remindersOf(sent) ?? fail(apiWords.reminders);
     case 'marks':
       return marksOf(sent, parameter.of, zone) ?? fail(apiWords.marks);
     case 'amount':
@@ -212,6 +218,15 @@ function labelOf(said: unknown): Label | null {
   if (!isFields(said)) return null;
   const { name, color = LABEL_COLOR } = said;
   return isText(name) && name.length <= 50 && isText(color) && color.length <= 32 ? { name, color } : null;
+}
+
+/** A list, or as people type it; an empty list sets none. */
+function remindersOf(sent: unknown): Reading | null {
+  if (sent === '') return ok(undefined);
+  const said = isText(sent) && sent.startsWith('[') ? jsonIn(sent) : sent;
+  const text = Array.isArray(said) ? said.join(' ') : said;
+  const minutes = isPlain(text) ? remindersIn(String(text)) : null;
+  return minutes === null ? null : ok(minutes);
 }
 
 const isMark = (name: string): boolean => MARKS.some((mark) => mark === name);

@@ -15,7 +15,8 @@ import {
 import type { AutomationId } from '../kernel/ids.ts';
 import { ROOM_VIEWS } from '../kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { MESSAGE_COLORS } from '../message/message.ts';
+import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
+import { reminderMinutes } from '../timer/timer.ts';
 
 /** What happens in a room that an automation can wait for (docs/automations.md). */
 export const HAPPENINGS = [
@@ -57,6 +58,8 @@ const whenKind = variant(
     EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
     /** The running clock has so much left; less than 0: it is so far over. */
     LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
+    /** A timer, or with null any, is expected to start in so many minutes. */
+    BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
     /** It is that time in the room's zone, on that day or on any. */
     TIME: { time: timeOfDay, date: nullable(date) },
     /** A screen of this view went and has not come back for so long. */
@@ -72,7 +75,13 @@ const stepKind = variant(
     /** A command of docs/protocol.md; its payload as JSON. */
     COMMAND: { command: text(64), payload: text(2_000) },
     /** Shows a message with this text, in which {timer}, {speaker} and {left} stand for what they name. */
-    MESSAGE: { text: text(2_000), color: choice(MESSAGE_COLORS, 'white'), focus: flag() },
+    MESSAGE: {
+      text: text(2_000),
+      color: choice(MESSAGE_COLORS, 'white'),
+      focus: flag(),
+      /** Absent: all. */
+      to: omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length)),
+    },
     /** A webhook of the team. */
     WEBHOOK: { webhookId: text(64) },
     /** An OSC message to the room's targets; what is a number goes as one. */

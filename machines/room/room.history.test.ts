@@ -27,7 +27,6 @@ const RUNS = { numRuns: 200 };
 const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', {}, at(ms));
 const redo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/redo', {}, at(ms));
 
-/** The show without the instant of its newest command. */
 /** The parts of a show that steps hold. */
 function bare({ show }: { show: RoomState }) {
   const { prompter: _beside, ...rest } = show;

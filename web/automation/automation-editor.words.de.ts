@@ -1,4 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
+import { counted } from '../../machines/words/counted.ts';
 import type { automationEditorWords as english } from './automation-editor.words.ts';
 
 export const automationEditorWords: Translation<typeof english> = {
@@ -51,6 +52,10 @@ export const automationEditorWords: Translation<typeof english> = {
   current: 'der aktuelle Timer',
   time: 'Uhrzeit',
   after: 'Seit',
+  before: 'Vor dem erwarteten Start',
+  to: 'Empfänger',
+  everyone: 'Alle',
+  audiences: { STAGE: 'Bühne', AUDIENCE: 'Publikum', CREW: 'Crew' },
   amount: 'Dauer',
   view: 'Ansicht',
   call: 'Name des API-Auslösers',
@@ -90,6 +95,7 @@ export const automationEditorWords: Translation<typeof english> = {
     'device.disconnected': 'ein Gerät sich trennt',
     left: 'eine bestimmte Restzeit erreicht ist',
     over: 'eine bestimmte Überziehung erreicht ist',
+    BEFORE: 'ein Timer bald beginnt',
     TIME: 'eine bestimmte Uhrzeit erreicht ist',
     LOST: 'ein Gerät getrennt bleibt',
     CALL: 'die API sie auslöst',
@@ -98,6 +104,7 @@ export const automationEditorWords: Translation<typeof english> = {
     event: (text, of) => `${text} (${of})`,
     left: (of, left) => `${of} noch ${left} hat`,
     over: (of, over) => `${of} ${over} überzogen hat`,
+    BEFORE: (of, minutes) => `${of} in ${counted(minutes, 'Minute', 'Minuten')} beginnt`,
     TIME: (time) => `es ${time} ist`,
     LOST: (view, after) => `ein Gerät der Ansicht ${view} seit ${after} getrennt ist`,
     CALL: (name) => `die API „${name}“ auslöst`,
@@ -128,6 +135,7 @@ export const automationEditorWords: Translation<typeof english> = {
   saidSteps: {
     showMessage: (message) => `Nachricht ${message} zeigen`,
     message: (text) => `„${text}“ zeigen`,
+    messageTo: (text, to) => `„${text}“ zeigen (${to})`,
     start: (timer) => `${timer} starten`,
     add: (length) => `${length} dazugeben`,
     wait: (length) => `${length} warten`,

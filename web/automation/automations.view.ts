@@ -3,6 +3,7 @@ import { HAPPENINGS, MOST_OSC_VALUES } from '../../machines/automation/automatio
 import type { RunCause } from '../../machines/automation/runs.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { MessageAudience } from '../../machines/message/message.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
@@ -10,7 +11,7 @@ import { automationEditorWords as words } from './automation-editor.words.ts';
 type Lists = Pick<RoomState, 'timers' | 'messages'>;
 
 /** What may be chosen as "when": each event, and the others. */
-export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'TIME', 'LOST', 'CALL'] as const;
+export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
 export type WhenKind = (typeof WHEN_KINDS)[number];
 
 export function whenKind(when: When): WhenKind {
@@ -28,6 +29,8 @@ export function whenOf(kind: WhenKind): When {
       return { type: 'LEFT', left: MINUTE, ...ANY_TIMER };
     case 'over':
       return { type: 'LEFT', left: -MINUTE, ...ANY_TIMER };
+    case 'BEFORE':
+      return { type: 'BEFORE', timerId: null, minutes: 5 };
     case 'TIME':
       return { type: 'TIME', time: '19:00:00', date: null };
     case 'LOST':
@@ -40,7 +43,7 @@ export function whenOf(kind: WhenKind): When {
 }
 
 /** Whether it is about timers, which can be said. */
-export const isOfTimers = (when: When): when is Extract<When, { readonly timerId: string | null }> =>
+export const isOfTimers = (when: When): when is Extract<When, { readonly label: string | null }> =>
   when.type === 'LEFT' || (when.type === 'EVENT' && /^(timer|show)\./.test(when.event));
 
 /** What may be chosen as a step. */
@@ -171,6 +174,8 @@ function whenText(when: When, lists: Lists): string {
   switch (when.type) {
     case 'TIME':
       return words.said.TIME(when.date === null ? when.time : `${when.date} ${when.time}`);
+    case 'BEFORE':
+      return words.said.BEFORE(meantText({ ...when, label: null }, lists), when.minutes);
     case 'LOST':
       return words.said.LOST(words.views[when.view], lengthText(when.after));
     case 'CALL':
@@ -206,7 +211,7 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   const { saidSteps } = words;
   if (step.type === 'WEBHOOK') return words.steps.webhook;
   if (step.type === 'OSC') return step.address === '' ? words.steps.osc : saidSteps.OSC(step.address);
-  if (step.type === 'MESSAGE') return saidSteps.message(step.text);
+  if (step.type === 'MESSAGE') return messageText(step);
   if (step.type === 'WAIT') return saidSteps.wait(lengthText(step.for));
   if (step.type === 'STOP') return words.steps.end;
   const kind = stepKind(step);
@@ -222,11 +227,20 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
 }
 
+function messageText({ text, to }: Extract<AutomationStep, { readonly type: 'MESSAGE' }>): string {
+  const { saidSteps } = words;
+  return to === undefined ? saidSteps.message(text) : saidSteps.messageTo(text, audienceText(to));
+}
+
+/** The audiences of a message, by name. */
+export const audienceText = (to: readonly MessageAudience[]): string =>
+  to.map((audience) => words.audiences[audience]).join(', ');
+
 /** What started a run, in words. */
 export function causeText(cause: RunCause): string {
   if (cause === 'HAND') return words.byHand;
   if (cause === 'LEFT') return words.whens.left;
-  return words.whens[cause satisfies Happening | 'TIME' | 'LOST' | 'CALL'];
+  return words.whens[cause satisfies Happening | 'BEFORE' | 'TIME' | 'LOST' | 'CALL'];
 }
 
 /** What most begin with. */

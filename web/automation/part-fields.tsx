@@ -1,7 +1,10 @@
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
 import { webhooksFrom } from '../../machines/team/webhook.parse.ts';
+import { reminderMinutes } from '../../machines/timer/timer.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
 import { DurationField } from '../timer/duration-field.tsx';
@@ -12,6 +15,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 import styles from './automations.module.css';
 import {
+  audienceText,
   isOfTimers,
   oscValuesText,
   payloadOfStep,
@@ -67,6 +71,17 @@ export function WhenFields({ when, onChange }: WhenProps) {
           onChange={(name) => onChange({ ...when, name })}
         />
       );
+    case 'BEFORE':
+      return (
+        <>
+          <DurationField
+            label={words.before}
+            value={when.minutes * MINUTE}
+            onCommit={(ms) => onChange({ ...when, minutes: wholeMinutes(ms) })}
+          />
+          <TimerField when={when} onChange={onChange} />
+        </>
+      );
     case 'LEFT':
       return (
         <>
@@ -81,6 +96,32 @@ export function WhenFields({ when, onChange }: WhenProps) {
     case 'EVENT':
       return <MeantField when={when} onChange={onChange} />;
   }
+}
+
+const wholeMinutes = (ms: Duration): number =>
+  Math.min(Math.max(Math.round(ms / MINUTE), reminderMinutes.least), reminderMinutes.most);
+
+interface TimerProps {
+  readonly when: Extract<When, { readonly type: 'BEFORE' }>;
+  readonly onChange: (when: When) => void;
+}
+
+/** Of any timer, or of one. */
+function TimerField({ when, onChange }: TimerProps) {
+  const { timers } = useRoom().view;
+  const choices = [
+    { value: ANY, label: words.anyTimer },
+    ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+  ];
+  return (
+    <Select
+      label={words.timer}
+      value={when.timerId ?? ANY}
+      placeholder={words.gone}
+      choices={choices}
+      onChange={(timerId) => onChange({ ...when, timerId: timerId === ANY ? null : timerId })}
+    />
+  );
 }
 
 const ANY = '';
@@ -125,13 +166,16 @@ export function StepFields({ step, onChange }: StepProps) {
     );
   if (step.type === 'MESSAGE')
     return (
-      <TextField
-        label={words.text}
-        description={words.textAbout}
-        value={step.text}
-        maxLength={2_000}
-        onChange={(text) => onChange({ ...step, text })}
-      />
+      <>
+        <TextField
+          label={words.text}
+          description={words.textAbout}
+          value={step.text}
+          maxLength={2_000}
+          onChange={(text) => onChange({ ...step, text })}
+        />
+        <AudienceField step={step} onChange={onChange} />
+      </>
     );
   if (step.type === 'OSC') return <OscStepFields step={step} onChange={onChange} />;
   if (step.type === 'WEBHOOK') return <WebhookField step={step} onChange={onChange} />;
@@ -170,6 +214,25 @@ export function StepFields({ step, onChange }: StepProps) {
     default:
       return null;
   }
+}
+
+interface MessageProps {
+  readonly step: Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
+  readonly onChange: (step: AutomationStep) => void;
+}
+
+/** Who sees the message: everyone, or one audience; another choice that a program made stays. */
+function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
+  const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
+  const choices = [
+    { value: '', label: words.everyone },
+    ...lists.map((list) => ({ value: list.join(' '), label: audienceText(list) })),
+  ];
+  const choose = (value: string) => {
+    const list = lists.find((each) => each.join(' ') === value);
+    onChange(list === undefined ? rest : { ...rest, to: list });
+  };
+  return <Select label={words.to} value={to?.join(' ') ?? ''} choices={choices} onChange={choose} />;
 }
 
 interface OscProps {

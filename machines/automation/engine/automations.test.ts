@@ -121,6 +121,68 @@ describe('what the clock says', () => {
     expect(room.past(id)).toHaveLength(2);
   });
 
+  const before = (minutes: number, timerId: string | null = null): When => ({
+    type: 'BEFORE',
+    timerId,
+    minutes,
+  });
+  const planned = (...timers: Partial<Timer>[]) =>
+    new AutomatedRoom(testRoom([{ startTime: '18:10:00' }, {}, {}, ...timers]));
+  const times = (room: AutomatedRoom, id: string) =>
+    room.past(id).map(({ at }) => (at - SHOW_START) / MINUTE);
+
+  it('K2008 it runs so many minutes before the expected start of a timer, or of any', () => {
+    const room = roomOf({ startTime: '19:10:00' }, { name: 'Keynote' }, {});
+    room.wall = HOUR;
+    const [any, third] = [room.add(before(3), [saying('{timer}')]), room.add(before(12, 'c'), [])];
+    expect(room.next()).toMatchObject({ at: SHOW_START + 7 * MINUTE, kept: SHOW_START + 67 * MINUTE });
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', {});
+    room.wait(8 * MINUTE);
+    room.do('timeset/adjust', { ms: 2 * MINUTE });
+    room.wait(20 * MINUTE);
+    expect(times(room, any)).toEqual([79, 77, 67]);
+    expect(times(room, third)).toEqual([80, 78]);
+    expect(room.past(any)[0]).toMatchObject({ cause: 'BEFORE', end: 'DONE' });
+    expect(room.context.show.messages.map(({ text }) => text)).toEqual(['Keynote']);
+  });
+
+  it('K2008 not while the start moves on with the clock: nobody starts, or a timer overruns', () => {
+    const room = planned();
+    const ids = [room.add(before(5, 'b'), []), room.add(before(5, 'c'), [])];
+    room.wait(2 * HOUR);
+    expect(ids.flatMap((id) => times(room, id))).toEqual([]);
+    room.do('timeset/start', {});
+    room.wait(15 * MINUTE);
+    expect(ids.map((id) => times(room, id))).toEqual([[125], []]);
+    room.do('timeset/next', { autostart: true });
+    room.wait(6 * MINUTE);
+    expect(times(room, ids[1] ?? '')).toEqual([140]);
+  });
+
+  it('K2008 behind a gap it runs by the planned start, whatever overruns before', () => {
+    const room = planned({ startTime: '19:00:00' });
+    const id = room.add(before(5), []);
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', { timerId: 'c' });
+    room.wait(HOUR);
+    expect(times(room, id)).toEqual([55, 5]);
+  });
+
+  it('K2008 no edit, jump, undo or start that passes the time runs it', () => {
+    const room = planned();
+    const id = room.add(before(5, 'b'), []);
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', {});
+    room.do('timeset/jump', { ms: 8 * MINUTE });
+    room.do('room/undo', {});
+    room.do('timers/update', { timerId: 'a', minutes: 4 });
+    room.do('room/undo', {});
+    room.do('timeset/start', { timerId: 'b' });
+    room.wait(30 * MINUTE);
+    expect(times(room, id)).toEqual([]);
+  });
+
   it('K107 past zero, and of the timers that are meant', () => {
     const room = new AutomatedRoom();
     const [over, other] = [room.add(left(-MINUTE), []), room.add(left(-MINUTE, { timerId: 'b' }), [])];
@@ -337,6 +399,20 @@ describe('what an automation does', () => {
     room.wait(0);
     expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code }]);
     expect(isDark(room)).toBe(false);
+  });
+
+  it('K2009 a message goes to the audiences of its step, or to all', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [{ type: 'MESSAGE', text: 'Doors', color: 'white', focus: true, to: ['AUDIENCE'] }]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.context.show.shown).toMatchObject({ STAGE: null, CREW: null });
+    room.add(called, [saying('Wrap up')]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    const { shown } = room.context.show;
+    expect(new Set([shown?.STAGE, shown?.AUDIENCE, shown?.CREW]).size).toBe(1);
+    expect(shownIn(room)).toBe('Wrap up');
   });
 
   it('K105 a flash is something done, also where nothing can be undone', () => {

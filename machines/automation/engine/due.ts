@@ -7,6 +7,7 @@ import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomContext, RoomState } from '../../room/room.state.ts';
 import { unscaled, warpOf } from '../../timer/timer.warp.ts';
 import type { Automation, Happening } from '../automation.ts';
+import { expectedStarts, nextNearStart } from './before.ts';
 import { isMeant } from './follow.ts';
 import { type RunMoment, withPast, withRun } from './start.ts';
 
@@ -71,7 +72,8 @@ interface TimeDue {
 
 /** The earliest time left or time of the day, with all that come at that instant. */
 export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
-  const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall));
+  const starts = expectedStarts(context.show, wall);
+  const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
   const due = Math.min(...times.map((time) => time.due));
   const first = times.filter((time) => time.due === due);
   if (first.length === 0) return null;
@@ -84,8 +86,13 @@ function timeDue(
   { show, runs: { until } }: RoomContext,
   { _id: automationId, enabled, rests, when }: Automation,
   wall: Duration,
+  starts: ReturnType<typeof expectedStarts>,
 ): readonly TimeDue[] {
   if (!enabled || rests) return [];
+  if (when.type === 'BEFORE') {
+    const near = nextNearStart(starts, when, until);
+    return near === null ? [] : [{ automationId, due: near.due, isOfDay: true }];
+  }
   if (when.type === 'LEFT') {
     const due = isMeant(when, currentTimer(show)) ? instantOfLeft(show, when.left) : null;
     return due !== null && due > until ? [{ automationId, due, isOfDay: false }] : [];
@@ -127,11 +134,14 @@ export function afterTime(
   const { due } = event;
   const moment = { at: due, wall, depth: 1 };
   if (event.type === 'automation/lost') return afterLoss(context, event, moment);
-  const { timerId } = context.show.timeset;
+  const starts = expectedStarts(context.show, wall);
   const dealtWith = { ...context, runs: { ...context.runs, until: due } };
   return event.automationIds.reduce((now, automationId) => {
     const automation = requireEntry(now.show.automations, automationId);
-    const cause = automation.when.type === 'LEFT' ? 'LEFT' : 'TIME';
+    const { when } = automation;
+    const cause = when.type === 'LEFT' || when.type === 'BEFORE' ? when.type : 'TIME';
+    const near = when.type === 'BEFORE' ? nextNearStart(starts, when, context.runs.until) : null;
+    const timerId = near?.timerId ?? context.show.timeset.timerId;
     if (noticed - due <= MOST_LATE) return withRun(now, automation, { cause, timerId }, moment);
     const no = now.runs.count + 1;
     const missed = withPast(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });

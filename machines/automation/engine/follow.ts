@@ -54,7 +54,8 @@ function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMom
   return isSame || !show.automations.some(goesByClock) ? after : { ...after, runs: { ...runs, until: at } };
 }
 
-const goesByClock = ({ when }: Automation): boolean => when.type === 'LEFT' || when.type === 'TIME';
+const goesByClock = ({ when: { type } }: Automation): boolean =>
+  type === 'LEFT' || type === 'TIME' || type === 'BEFORE';
 
 function withStarted(context: RoomContext, followed: Followed): RoomContext {
   let now = context;

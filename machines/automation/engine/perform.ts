@@ -143,7 +143,8 @@ function messageDone(
   const key = `${run.automationId}/${run.step}`;
   const made = byId(context.show.messages, ownEntry(context.runs.made, key) ?? '');
   if (made !== undefined && made.text === text && made.color === step.color) {
-    const showing = { messageId: made._id, focus: step.focus };
+    const { focus, to } = step;
+    const showing = { messageId: made._id, focus, ...(to && { to }) };
     return commandDone(context, run, ok({ name: 'messages/show', payload: showing }), performing);
   }
   const said = { text, color: step.color };

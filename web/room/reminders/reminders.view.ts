@@ -25,7 +25,7 @@ export function reminderCards(state: RoomState, now: Instant): readonly Reminder
   const { timers } = scheduleOf(state, scheduleInstant(state.timeset, now));
   return state.timers.flatMap((timer) => {
     const row = timers[timer.index];
-    const start = row?.expectedStart ?? row?.start ?? null;
+    const start = row?.expectedStart ?? null;
     const isRun = state.timeset.timerId === timer._id && state.timeset.kickoff !== null;
     if (start === null || isRun || start <= now) return [];
     const due = timer.reminders.filter((minutes) => start - minutes * MINUTE <= now);

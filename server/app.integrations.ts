@@ -1,0 +1,106 @@
+import { ReservedRequests } from './access/reserved-requests.ts';
+import { createPublicApi } from './api/create-public-api.ts';
+import type { PeopleStage } from './app.people.ts';
+import type { RoomStage } from './app.rooms.ts';
+import type { StoreStage } from './app.store.ts';
+import { addressKey } from './http/address-key.ts';
+import { httpsSiteOf } from './http/origins.ts';
+import { peerReader } from './http/peer.ts';
+import { RequestLog } from './http/request-log.ts';
+import { transportSecurity } from './http/security-headers.ts';
+import type { RequestHead } from './http/uws-request.ts';
+import { AddressSockets } from './kernel/address-sockets.ts';
+import { ids } from './kernel/ids.ts';
+import { addressFull, unnamedProxy } from './kernel/log.ts';
+import { metricsHandler } from './metrics/metrics.ts';
+import { siteReportsOf } from './served-site.ts';
+import { VERSION } from './version.ts';
+
+/** Creates what other programs use: the public API, metrics, reports to services, and the limits of their requests. */
+export function createIntegrations(base: StoreStage, roomParts: RoomStage, people: PeopleStage) {
+  const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch, counts } =
+    base;
+  const { storage, limits, security, planOfTeam } = base;
+  const { sessions, zones, budgets, feed, host, owners, tokens, devices, issuer } = roomParts;
+  const { teamParts, accountParts, billing, rooms, admin } = people;
+  const requests = new RequestLog(log, ids.id);
+  const httpsSite = httpsSiteOf(env);
+  const reserved = new ReservedRequests({
+    limits,
+    tokens,
+    keys: storage.keys,
+    sessions: storage.sessions,
+    devices,
+    host,
+    rooms,
+    payers: budgets,
+    clock,
+  });
+  const memberStatus = () => options.member?.status ?? null;
+  const socketsPerAddress = isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY;
+  const addressSockets = new AddressSockets(socketsPerAddress, addressFull(log));
+  const plain = {
+    readPeer: peerReader(env.TRUST_PROXY, unnamedProxy(log)),
+    requests,
+    loopTurns,
+    loopWatch,
+    always: httpsSite === null ? [] : transportSecurity,
+  };
+  const answering = {
+    ...plain,
+    waitOf: (address: string, head: RequestHead) => reserved.waitFor(addressKey(address), head),
+  };
+  const siteReports = siteReportsOf(env, operator, {
+    clock,
+    tasks,
+    limits,
+    users: accountParts.accounts.users,
+    noteConversion: async (checkoutId, uid) =>
+      (await billing?.service.noteConversion(checkoutId, uid)) === true,
+  });
+  const publicApi = createPublicApi({
+    ...answering,
+    host,
+    rooms,
+    store: storage.rooms,
+    limits,
+    clock,
+    security,
+    zones,
+    feed,
+    addressSockets,
+    payers: budgets,
+    owners,
+    storage,
+    version: VERSION,
+    onUse: (key, address) => teamParts.apiKeys.used(key, address),
+    issuer,
+    isLimited,
+    planOfTeam,
+    siteOf: accountParts.siteOf,
+    onError,
+  });
+  const handleMetrics = metricsHandler({
+    version: VERSION,
+    token: env.METRICS_TOKEN,
+    registry: counts.registry,
+    vitals: admin.vitals,
+    sessions,
+    commands: counts.commands,
+    memberStatus,
+  });
+  return {
+    httpsSite,
+    requests,
+    reserved,
+    memberStatus,
+    addressSockets,
+    plain,
+    answering,
+    siteReports,
+    publicApi,
+    handleMetrics,
+  };
+}
+
+export type IntegrationStage = ReturnType<typeof createIntegrations>;

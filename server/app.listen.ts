@@ -1,0 +1,180 @@
+import { apiOf, callsOf } from './api.ts';
+import type { IntegrationStage } from './app.integrations.ts';
+import type { PeopleStage } from './app.people.ts';
+import type { RoomStage } from './app.rooms.ts';
+import type { StoreStage } from './app.store.ts';
+import { addressKey } from './http/address-key.ts';
+import { addressesOf } from './http/addresses.ts';
+import { originCheck } from './http/origins.ts';
+import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
+import { pictureHandler } from './http/uws-pictures.ts';
+import { staticHandler } from './http/uws-static.ts';
+import { ids } from './kernel/ids.ts';
+import { unknownAddress } from './kernel/log.ts';
+import { warnOfOtherSecret } from './other-secret.ts';
+import { servedSite } from './served-site.ts';
+import { createGateway } from './socket/create-gateway.ts';
+import { VERSION } from './version.ts';
+
+/** The running product. */
+export interface App {
+  /** What REST answers, as `METHOD /path/:name`. */
+  readonly calls: readonly string[];
+  /** Resolves to the port that it listens on. */
+  listen(): Promise<number>;
+  /** Says goodbye to everyone, with everything accepted on disk and answered. Resolves when the data directory is free. */
+  stop(): Promise<void>;
+}
+
+/** Over how many ms clients that were told to come back spread themselves. */
+const COMEBACK_SPREAD_MS = 400;
+
+/** Routes requests and sockets to the parts. The returned app opens the port in its own `listen`. */
+export function listen(
+  base: StoreStage,
+  roomParts: RoomStage,
+  people: PeopleStage,
+  integrations: IntegrationStage,
+): App {
+  const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch } = base;
+  const { storage, limits, security, repository, plans, secret } = base;
+  const { server, outbox, sessions, zones, counted, budgets, feed, walls, seen, pictures } = roomParts;
+  const { hooks, osc, host, owners, places, wallWatch, passwords, devices, verifier, issuer, intake } =
+    roomParts;
+  const { mails, teamParts, accountParts, billing, newRooms, rooms, journals, deletedRooms, admin } = people;
+  const { httpsSite, requests, reserved, memberStatus, addressSockets, plain, answering } = integrations;
+  const { siteReports, publicApi, handleMetrics } = integrations;
+  const isAllowedOrigin = originCheck(env);
+  let serving = false;
+  const api = apiOf({
+    ...teamParts,
+    ...accountParts,
+    host,
+    rooms,
+    store: storage.rooms,
+    limits,
+    clock,
+    security,
+    zones,
+    walls,
+    facts: storage,
+    addressSockets: () => addressSockets,
+    newRooms,
+    repository,
+    issuer,
+    verifier,
+    devices,
+    files: pictures.files,
+    budgets,
+    osc,
+    webhooks: hooks.webhooks,
+    plans,
+    billing,
+    admin,
+    newDeviceId: ids.id,
+    isAllowedOrigin,
+    onUnknownAddress: unknownAddress(log),
+    socketRefusal: (peer) => gateway.refusalOf(peer),
+    siteReports,
+    journals,
+    version: VERSION,
+    addresses: () => addressesOf(env, server.port),
+    isSlow: () => storage.watch.isSlow,
+    isServing: () => serving && options.cluster?.isCutOff !== true,
+    memberStatus,
+    onError: (error, name) => requests.failed(name, error),
+  });
+  const gateway = createGateway({
+    zones,
+    seen,
+    host,
+    verifier,
+    sessions,
+    outbox,
+    clock,
+    intake,
+    limits,
+    loopTurns,
+    loopWatch,
+    waitOf: (address, head) => reserved.waitForSocket(addressKey(address), head),
+    isAllowedOrigin,
+    readPeer: plain.readPeer,
+    isLimited,
+    places,
+    serverVersion: VERSION,
+    newClientId: ids.id,
+    addressSockets,
+    payers: budgets,
+    onError,
+  });
+  gateway.attach(server.app);
+  const sendAway = (): void => gateway.sayRestarting(COMEBACK_SPREAD_MS);
+  if (options.cluster !== undefined)
+    options.cluster.cutOffBy = () => {
+      sendAway();
+      feed.endAll();
+      walls.endAll();
+    };
+  const handleApi: FetchHandler = (request, peer, requestName, body) =>
+    api.fetch(request, { peer, requestName, body, httpsSite });
+  const reading = {
+    readPeer: plain.readPeer,
+    waitOf: (address: string) => limits.waitFor('file', addressKey(address)),
+  };
+  const answerApi = fetchAdapter({ ...answering, handle: handleApi });
+  server.app.any('/api', answerApi).any('/api/*', answerApi);
+  const sandboxAt = billing?.sandboxAt ?? null;
+  if (sandboxAt !== null)
+    server.app.any('/sandbox/*', fetchAdapter({ ...answering, handle: sandboxAt(httpsSite) }));
+  publicApi.attach(server.app);
+  server.app.any('/metrics', fetchAdapter({ ...plain, waitOf: reading.waitOf, handle: handleMetrics }));
+  server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, reading, plain.always));
+  server.app.any(
+    '/*',
+    staticHandler(servedSite(env, operator, options.webFolder), onError, reading, plain.always),
+  );
+  return {
+    calls: callsOf(api),
+    listen: async () => {
+      await osc.open({ host, rooms, repository, owners });
+      const port = server.listen(env.HOST, env.PORT);
+      serving = true;
+      loopWatch.start();
+      accountParts.accounts.forgetExpired().catch(onError);
+      tasks.start(() => warnOfOtherSecret(env, { db: storage.db, secret, log }));
+      deletedRooms.start();
+      counted?.start();
+      pictures.keeper.start();
+      await billing?.start();
+      hooks.start({ host, mails, tasks, port }).catch(onError);
+      return port;
+    },
+    stop: async () => {
+      serving = false;
+      options.cluster?.beginLeave();
+      server.stopListening();
+      gateway.beginStop();
+      plans.stop();
+      billing?.stop();
+      wallWatch.stop();
+      zones.stop();
+      admin.vitals.stop();
+      deletedRooms.stop();
+      counted?.stop();
+      pictures.stop();
+      osc.close();
+      await Promise.all([tasks.finished(), hooks.stop()]);
+      await host.close();
+      // Screens that are told to come back find the next process at work.
+      await options.member?.leave().catch(onError);
+      publicApi.stop();
+      places?.stop();
+      sendAway();
+      await gateway.emptied(clock);
+      server.close();
+      loopWatch.stop();
+      await passwords.close();
+      await storage.close();
+    },
+  };
+}

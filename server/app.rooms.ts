@@ -1,0 +1,146 @@
+import type { RoomId, TeamId } from '../machines/kernel/ids.ts';
+import { CredentialIssuer } from './access/credentials.ts';
+import { RoomGuesses } from './access/room-guesses.ts';
+import { TokenVerifier } from './access/token-verifier.ts';
+import { roomTokens } from './access/tokens.ts';
+import { anonymousBudgets } from './anonymous-budgets.ts';
+import { EventFeed } from './api/event-feed.ts';
+import type { StoreStage } from './app.store.ts';
+import { KnownDevices } from './auth/known-devices.ts';
+import { Passwords } from './auth/passwords.ts';
+import { createFiles } from './file/create-files.ts';
+import { CONNECTION_RATE } from './http/connection-pace.ts';
+import { UwsServer } from './http/uws-server.ts';
+import { keyFor } from './kernel/keys.ts';
+import { WallWatch } from './kernel/wall-watch.ts';
+import { Osc } from './osc/create-osc.ts';
+import { AutomationCounts } from './room/automation-counts.ts';
+import { AutomationPace } from './room/automation-pace.ts';
+import { noByteBudgets } from './room/byte-budgets.ts';
+import { CommandIntake } from './room/command-intake.ts';
+import { LargeEdits } from './room/large-edits.ts';
+import { roomHostOf } from './room-host-of.ts';
+import { ExpiryWatch } from './socket/expiry-watch.ts';
+import { MembershipEnforcer } from './socket/membership-enforcer.ts';
+import { SocketOutbox } from './socket/outbox.ts';
+import { type Publish, Publisher } from './socket/publisher.ts';
+import { Sessions } from './socket/room-sessions.ts';
+import { RoomZones } from './socket/room-zones.ts';
+import { SeenScreens } from './socket/seen-screens.ts';
+import { SessionWatch } from './socket/session-watch.ts';
+import { TeamWatch } from './socket/team-watch.ts';
+import { OutgoingTeams } from './team/outgoing-teams.ts';
+import { WallFeed } from './team/wall-feed.ts';
+import { VERSION } from './version.ts';
+import { createWebhooks } from './webhook/create-webhooks.ts';
+
+/** Runs the rooms, publishes their changes, and checks who may join them. */
+export function startRooms(base: StoreStage) {
+  const { env, options, clock, log, onError, isLimited, loopTurns, loopWatch, counts } = base;
+  const { storage, limits, security, turns, repository, plans, planOfTeam, secret } = base;
+  const { registry, delivery, commands } = counts;
+  const { rooms: store, memberships } = storage;
+  const server = new UwsServer(clock, log, isLimited ? CONNECTION_RATE : null);
+  const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
+  const outbox = new SocketOutbox(publish, (session) => unanswered(session));
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage);
+  const members = new MembershipEnforcer(sessions, outbox, memberships);
+  new SessionWatch(sessions, outbox, storage.sessions).start();
+  const zones = new RoomZones(sessions, clock, publish);
+  const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
+
+  storage.watch.listen((isSlow) => publisher.onStorage(isSlow));
+
+  // The rooms that run, and who hears of them outside.
+  const counted = anonymousBudgets(env, storage, options, onError);
+  const budgets = counted ?? noByteBudgets;
+  const feed = new EventFeed(clock, onError);
+  const walls = new WallFeed({ clock, repository, host: () => host, onError });
+  const room = (roomId: RoomId) => host.durable(roomId);
+  const seen = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
+  const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
+  const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
+  const sending = { key: keyFor('webhook', secret), version: VERSION, outgoingTeams, onError };
+  const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
+  const isShared = options.member !== undefined;
+  const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
+  const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
+    store,
+    clock,
+    outgoing: hooks.outgoing,
+    listeners: [
+      publisher,
+      seen,
+      { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
+      feed,
+      walls,
+      pictures.keeper,
+      ...(env.OSC_PORT === undefined ? [] : [osc]),
+      security,
+    ],
+    planOfTeam,
+    teams: storage.teams,
+    permissionsOf: memberships.permissionsOf,
+    refusalToReachOut: (teamId) => outgoingTeams.refusal(teamId),
+    ...(isLimited && { pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId)) }),
+    send: osc.send,
+    budgets,
+    isFollowed: (roomId) =>
+      sessions.ofRoom(roomId) !== undefined || feed.follows(roomId) || walls.follows(roomId),
+    onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
+  });
+  new TeamWatch({ host, sessions, members, feed }).start(storage.teams, plans);
+  const wallWatch = new WallWatch(clock, onError);
+  wallWatch.start((from, to) => {
+    log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
+    host.clockSet(from, to);
+    publisher.onClockSet(to);
+    feed.clockSet();
+    walls.endAll();
+    zones.check();
+    plans.clockSet();
+  });
+
+  const passwords = new Passwords(options.passwordCost);
+  const tokens = roomTokens(keyFor('room-token', secret));
+  const devices = new KnownDevices(keyFor('known-device', secret), clock);
+  const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
+  const guesses = new RoomGuesses({ passwords, devices, limits });
+  const issuer = new CredentialIssuer({ tokens, memberships, guesses, clock });
+  const largeEdits = isLimited ? new LargeEdits(clock) : null;
+  const listenersOf = (roomId: RoomId) => feed.listenersOf(roomId);
+  const refusalToReachOut = (teamId: TeamId | null) => outgoingTeams.refusal(teamId);
+  const teamOf = (roomId: RoomId) => host.durable(roomId)?.context.show.room.teamId ?? null;
+  const automations = new AutomationCounts({ repository, teamOf, refusalToReachOut });
+  const parts = { host, passwords, limits, loopTurns, largeEdits, listenersOf, automations };
+  const entered = new CommandIntake(parts);
+  const intake = commands.at(security.at(entered, host));
+  return {
+    server,
+    outbox,
+    sessions,
+    members,
+    zones,
+    counted,
+    budgets,
+    feed,
+    walls,
+    seen,
+    pictures,
+    hooks,
+    osc,
+    host,
+    owners,
+    places,
+    wallWatch,
+    passwords,
+    tokens,
+    devices,
+    verifier,
+    issuer,
+    refusalToReachOut,
+    intake,
+  };
+}
+
+export type RoomStage = ReturnType<typeof startRooms>;

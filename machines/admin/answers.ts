@@ -11,8 +11,7 @@ import {
 } from '../kernel/shapes.ts';
 
 /**
- * What the admin area is answered (docs/protocol.md#administration). Server and web share the shapes: the one builds
- * them, the other takes an answer whole or not at all (U45). Instants are epoch ms, durations ms, sizes bytes.
+ * Answers of the admin area (docs/protocol.md#administration). Instants are epoch ms, durations ms, sizes bytes (U45).
  */
 
 /** A page of a long list; `next` asks for the one after it, null when this is the last. */
@@ -61,11 +60,9 @@ const isMembership = hasFields({ id: isText, name: isText, role: isText });
 
 export const isAdminUserDetail = hasFields({
   user: isAdminUser,
-  /** An address that waits for its proof. */
   pendingEmail: isMaybe(isText),
   sessions: isNumber,
   teams: isListOf(isMembership),
-  /** The newest of them. */
   rooms: isListOf(isAdminRoom),
 });
 export type AdminUserDetail = ShapeOf<typeof isAdminUserDetail>;
@@ -77,14 +74,10 @@ const isAssignment = hasFields({ planId: isText, since: isNumber, activeUntil: i
 export const isAdminTeamDetail = hasFields({
   team: isAdminTeam,
   people: isListOf(isMember),
-  /** The newest of them. */
   rooms: isListOf(isAdminRoom),
-  /** What was given to it, whether or not that counts now. */
   assignment: isMaybe(isAssignment),
-  /** When the plan that counts ends; null: never. */
   endsAt: isMaybe(isNumber),
   planId: isText,
-  /** What it may try beyond its plan, by name (V723). */
   features: isListOf(isText),
 });
 export type AdminTeamDetail = ShapeOf<typeof isAdminTeamDetail>;
@@ -122,7 +115,6 @@ export const isAdminMail = hasFields({
   subject: isText,
   at: isNumber,
   shownAt: isMaybe(isNumber),
-  /** Without its link. */
   text: isText,
 });
 export type AdminMail = ShapeOf<typeof isAdminMail>;
@@ -141,7 +133,6 @@ export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
 /** The newest first; `isOld`: the last one is older than it should be (U104), or the first is late (S42). */
 export const isAdminBackups = hasFields({
-  /** Now, by the server's wall clock. */
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
   /** 0: none are made by themselves. */
@@ -156,25 +147,23 @@ export const isAdminBackups = hasFields({
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Half a minute of the server, up to `at`. Lengths are those within which 99 % were; null where there were none. */
+/** Half a minute of the server, up to `at`. Durations are 99th percentiles; null: none. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,
   sockets: isNumber,
-  /** Taken and refused. */
   commands: isNumber,
-  /** How long a change waited until it was on disk: the longest of each commit. */
+  /** Longest wait of a change for the disk. */
   commit: isMaybe(isNumber),
-  /** From the instant of a command until it was on its way to the screens. */
+  /** From a command's instant to its publication. */
   delivery: isMaybe(isNumber),
-  /** How late the event loop came to what was due. */
+  /** Event loop delay. */
   loop: isNumber,
   /** Resident, in bytes. */
   memory: isNumber,
 });
 export type HourSample = ShapeOf<typeof isHourSample>;
 
-/** A room that is served to nobody; id and name as they can still be read, null where its row is gone. */
 export const isDamagedRoom = hasFields({
   roomId: isText,
   pid: isMaybe(isText),
@@ -192,24 +181,19 @@ export const isAdminHealth = hasFields({
   startedAt: isNumber,
   /** How far the wall clock is ahead of the time that countdowns run on (C21). */
   wall: isNumber,
-  /** The release of the rules that zones are read by. */
   zoneRules: isText,
   billing: isText,
-  /** By SMTP; else into the outbox alone. */
   sendsMail: isFlag,
-  /** False while nothing can be saved. */
   storage: isFlag,
   /** A change has waited for the disk for more than 2 s. Older releases leave it out. */
   isSlow: isOmittable(isFlag),
   /** Saved changes that the last start did not find, and where the damaged log is. Older releases leave it out. */
   loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
-  /** The first of those that were found. */
   damaged: isListOf(isDamagedRoom),
   sockets: isNumber,
   memory: hasFields({ rss: isNumber, heapUsed: isNumber, heapTotal: isNumber }),
   disk: hasFields({ database: isNumber, journal: isNumber, free: isNumber, size: isNumber }),
-  /** Every half minute of the last hour, the oldest first. */
   hour: isListOf(isHourSample),
 });
 export type AdminHealth = ShapeOf<typeof isAdminHealth>;

@@ -3,7 +3,6 @@ import { adminWords } from '../words/admin.ts';
 import type { HourSample } from './answers.ts';
 import { durationText, sizeText } from './texts.ts';
 
-/** The box that a chart is drawn in: an hour wide, from nothing up to `top`. */
 export const CHART = { width: 1_000, height: 100 } as const;
 
 /** How far apart two samples may be that are joined: they come every half minute. */
@@ -11,21 +10,15 @@ const JOINED_WITHIN: Duration = 75 * SECOND;
 
 export interface HourChart {
   readonly name: string;
-  /** As the newest sample has it: "12", "0.4 ms"; "–" where it has none. */
   readonly now: string;
-  /** The highest, and when; null where there is nothing to draw. */
   readonly most: { readonly text: string; readonly at: Instant } | null;
-  /** What the upper edge stands for. */
   readonly top: string;
-  /** An SVG path through the samples, with a gap where there are none. */
   readonly line: string;
-  /** The same, closed along the lower edge. */
   readonly area: string;
 }
 
 export interface LastHourView {
   readonly charts: readonly HourChart[];
-  /** Where nothing could be saved, as places along the width. */
   readonly outages: readonly { readonly x: number; readonly width: number }[];
   /** "1 min 30 s"; null where everything was saved. */
   readonly outage: string | null;
@@ -37,12 +30,10 @@ interface Measure {
   readonly text: (value: number) => string;
   /** What is less is drawn as if this were the most: noise is no mountain. */
   readonly leastTop: number;
-  /** The upper edge is a round number of these. */
   readonly unit: number;
 }
 
 const EVERY: Duration = 30 * SECOND;
-/** How wide half a minute is. */
 const STEP = (EVERY / HOUR) * CHART.width;
 const MEGABYTE = 1_024 ** 2;
 const length = { text: durationText, leastTop: 10, unit: 1 };
@@ -68,7 +59,6 @@ const measures: readonly Measure[] = [
   },
 ];
 
-/** The last hour before `at`, to be drawn (N86). */
 export function lastHourView(samples: readonly HourSample[], at: Instant): LastHourView {
   const shown = samples.filter((sample) => sample.at > at - HOUR && sample.at <= at);
   const lost = shown.filter(({ storage }) => !storage);
@@ -105,7 +95,6 @@ function chart(measure: Measure, samples: readonly HourSample[], at: Instant): H
     now: now === null ? '–' : text(now),
     most: most && { text: text(most.value), at: most.at },
     top: text(top),
-    // A lone point is drawn as the half minute that it tells of.
     line: runs.map((run) => `M${run.join('L')}${run.length === 1 ? `h-${placed(STEP)}` : ''}`).join(''),
     area: runs.map(closed).join(''),
   };
@@ -119,7 +108,6 @@ function closed(run: readonly string[]): string {
   return `M${first} ${CHART.height}L${run.join('L')}L${last} ${CHART.height}Z`;
 }
 
-/** Points that follow each other closely, run by run. */
 function joined(points: readonly Point[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [];
   for (const point of points) {

@@ -14,7 +14,6 @@ import type { AdminSubscription } from './billing-answers.ts';
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
 
-/** A size in bytes as people read it: "1.4 GB" (U46). */
 export function sizeText(bytes: number): string {
   const exponent = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)));
   const amount = bytes / STEP ** exponent;
@@ -29,7 +28,6 @@ const LENGTHS = [
   { name: 's', unit: SECOND, within: MINUTE },
 ];
 
-/** A length of time in its two largest units: "3 d 4 h", "12 s", "0.4 ms" (U46). */
 export function durationText(length: Duration): string {
   if (length < SECOND)
     return adminWords.milliseconds(length < 10 ? length.toFixed(1) : String(Math.floor(length)));
@@ -42,7 +40,6 @@ export function durationText(length: Duration): string {
   return told.map(({ whole, name }) => `${whole} ${name}`).join(' ');
 }
 
-/** How far the wall clock is from the time that countdowns run on, in words (N76). */
 export function clockOffsetText(wall: Duration): string {
   if (wall === 0) return adminWords.wallAsCountdowns;
   return (wall > 0 ? adminWords.wallAhead : adminWords.wallBehind)(durationText(Math.abs(wall)));
@@ -50,7 +47,6 @@ export function clockOffsetText(wall: Duration): string {
 
 const parts: Readonly<Record<string, string>> = adminWords.parts;
 
-/** What of a room is damaged: "the clock, timers"; what has no words of its own as it is called (U47). */
 export function damageText(what: string): string {
   return what
     .split(', ')
@@ -63,18 +59,15 @@ const standings: Readonly<Record<string, string>> = {
   ...adminBillingWords.revoked,
 };
 
-/** How a subscription stands, or why it was ended; what has no words of its own as it is called (B146). */
 export function standingText(status: string): string {
   return ownEntry(standings, status) ?? status;
 }
 
-/** A plan apart from all others: "Pro, yearly"; of those that share name and form, with its generation (U49). */
 export function planTitle({ id, name, billingInterval, tags }: Plan): string {
   const generation = tags.includes('legacy') ? id.replace(/-(?:monthly|yearly|one-time)$/, '') : '';
   return [name, adminWords.forms[billingInterval], generation].filter((part) => part !== '').join(', ');
 }
 
-/** The plan that a line of the log begins with, by its id (`server/admin/admin-teams.ts`). */
 const LOGGED_PLAN = /^\S+(?= until |$)/;
 
 function withPlanTitle(detail: string): string {
@@ -84,13 +77,9 @@ function withPlanTitle(detail: string): string {
   });
 }
 
-/** An instant as the log keeps it (`server/admin/admin-teams.ts`): UTC to the millisecond. */
 const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-/**
- * What a line of the log says, its plan by its title (U49), with its instants apart, so that each is written as the
- * reader's browser writes instants; what only looks like one stays as it stands (U48).
- */
+/** Text of a log line (U48, U49). Instants stay apart, as each browser writes them its own way. */
 export function logDetail(detail: string): readonly (string | Instant)[] {
   return withPlanTitle(detail)
     .split(LOGGED_INSTANT)
@@ -105,19 +94,16 @@ function instantIn(text: string): string | Instant {
 
 const itemNames: ReadonlyMap<string, string> = new Map(Object.entries(billingItemWords));
 
-/** What was bought, by its id, with its seats where that is said (U200). */
 export function itemText(item: string, seats: number | null): string {
   const name = itemNames.get(item) ?? item;
   return seats === null ? name : adminBillingWords.withSeats(name, seats);
 }
 
-/** A role in a team as its members read it; one that this page does not know as it is called (V902). */
 export function roleText(role: string): string {
   const known = TEAM_ROLES.find((each) => each === role);
   return known === undefined ? role : roleWords[known].name;
 }
 
-/** What is billed next, in the language of the page; of an older server its own words (V902). */
 export function nextBillText({
   nextAmount,
   nextSum,

@@ -24,13 +24,11 @@ const partsOf = (userAgent: string) => ({
   system: SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0],
 });
 
-/** "iPhone, Safari"; null where a user agent tells neither (D21). */
 export function deviceKind(userAgent: string): string | null {
   const { browser, system } = partsOf(userAgent);
   return [system, browser].filter((part) => part !== undefined).join(', ') || null;
 }
 
-/** What a person calls the browser that signed in: "Firefox on Windows" (U17). */
 export function browserName(userAgent: string): string {
   const { browser, system } = partsOf(userAgent);
   if (browser === undefined)

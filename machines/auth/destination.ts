@@ -1,19 +1,16 @@
 import { decoded } from '../kernel/decoded.ts';
 import type { TeamId } from '../kernel/ids.ts';
 
-/** What the address of the login or sign-up screen carries. */
 export interface SignInQuery {
   readonly next: string | null;
   readonly teamInvite: TeamId | null;
-  /** The invite's own token: the screen of the team accepts it. */
   readonly invite: string | null;
-  /** The whole query, with its question mark, or empty. */
   readonly search: string;
 }
 
 /**
- * Where a signed-in user goes from login or sign-up: to `next`, else to the team that invited, else to the team
- * chooser with the query (N53). A `next` that would lead to another site, or to a logout (N361), counts as none.
+ * Opens `next`, else the inviting team, else the team chooser with the query (N53). Ignores a `next` to another site or
+ * a logout (N361).
  */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
@@ -27,8 +24,8 @@ function invitedTo(team: TeamId, invite: string | null): string {
 }
 
 /**
- * Whether the text is an address of this site: a path from its root. Browsers take `//` and `/\` for the start of a
- * host, drop tabs and line breaks, and resolve dots first, so none of those may stand in the path.
+ * Whether the text is a path of this site. Browsers take `//` and `/\\` for the start of a host, drop tabs and line
+ * breaks, and resolve dots first.
  */
 function isOwnAddress(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
@@ -38,7 +35,6 @@ function isOwnAddress(text: string): boolean {
 /** More rounds of escapes than any router or proxy undoes. */
 const MOST_DECODINGS = 8;
 
-/** Whether the path is a logout, whatever its escapes, capitals, slashes and dots (N361). */
 function endsSession(text: string): boolean {
   let [path = ''] = text.split(/[?#]/, 1);
   for (let round = 0; round < MOST_DECODINGS && path !== decoded(path); round += 1) path = decoded(path);

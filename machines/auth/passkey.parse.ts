@@ -27,7 +27,6 @@ const known = (list: readonly ShapeOf<typeof isNamed>[] | null) =>
     type: 'public-key' as const,
   }));
 
-/** What a browser is to ask a passkey for; null for what is no such thing (U139). */
 export function passkeyAskedFrom(data: unknown) {
   if (!isFields(data) || !isAsked(data)) return null;
   const { challenge, rpId, timeout } = data;
@@ -40,7 +39,6 @@ export function passkeyAskedFrom(data: unknown) {
   };
 }
 
-/** What a browser is to make a passkey with; null for what is no such thing (U139). */
 export function newPasskeyAskedFrom(data: unknown) {
   if (!isFields(data) || !isNewAsked(data)) return null;
   const { challenge, rp, user, timeout } = data;

@@ -13,32 +13,24 @@ import {
 } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** What may be asked for after the password. */
 export type FactorKind = 'app' | 'passkey';
 
 export interface Passkey {
   readonly id: string;
   readonly name: string;
   readonly since: Instant;
-  /** Null: not yet. */
   readonly used: Instant | null;
   /** It is on more than one device, or may be. */
   readonly synced: boolean;
 }
 
-/** How an account stands with its second factor. */
 export interface SecondFactorState {
-  /** Of the authenticator app. Null: it has none. */
   readonly since: Instant | null;
-  /** How many are left. */
   readonly recoveryCodes: number;
-  /** The administrators of this server need one. */
   readonly needed: boolean;
-  /** The oldest first. */
   readonly passkeys: readonly Passkey[];
 }
 
-/** What a new second factor is set up with. */
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
@@ -56,7 +48,6 @@ const isPasskey = hasFields({
 });
 const isSetup = hasFields({ secret: isText, uri: isText, setup: isText });
 
-/** Null for what is none (U139). */
 export function secondFactorFrom(data: unknown): SecondFactorState | null {
   if (!isFields(data) || !isState(data)) return null;
   const { since, recoveryCodes } = data;
@@ -64,24 +55,20 @@ export function secondFactorFrom(data: unknown): SecondFactorState | null {
   return { since, recoveryCodes, needed: flagIn(data, 'needed'), passkeys };
 }
 
-/** An administrator who needs one and has none (U138). */
 export function lacksFactor({ needed, since, passkeys }: SecondFactorState): boolean {
   return needed && since === null && passkeys.length === 0;
 }
 
-/** Null for what is none (U139). */
 export function secondFactorSetupFrom(data: unknown): SecondFactorSetup | null {
   if (!isSetup(data)) return null;
   const { secret, uri, setup } = data;
   return { secret, uri, setup };
 }
 
-/** The recovery codes in an answer (U139). */
 export function recoveryCodesFrom(data: unknown): readonly string[] {
   return (isFields(data) && fieldIn(data, 'recoveryCodes', isListOf(isText))) || [];
 }
 
-/** A log-in that is to be completed by one of these. */
 export interface HalfLogIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];
@@ -89,7 +76,6 @@ export interface HalfLogIn {
 
 const isKind = isOneOf<FactorKind>(['app', 'passkey']);
 
-/** What an answer asks to be completed; null: it is complete (U133). */
 export function halfLogInFrom(data: unknown): HalfLogIn | null {
   if (!isFields(data)) return null;
   const half = textIn(data, 'half');

@@ -3,7 +3,6 @@ import type { User } from './user.ts';
 
 const isSent = hasFields({ uid: isText, creationTime: isNumber, customClaims: isFields });
 
-/** The user in an answer; null when there is none in it, or not a whole one (U15). */
 export function userFrom(data: unknown): User | null {
   if (!isFields(data) || !isSent(data)) return null;
   const { uid, creationTime, customClaims } = data;

@@ -32,7 +32,6 @@ import type { Offer } from './offers.ts';
 import type { PricedItem } from './prices.ts';
 import type { Seats } from './seats.ts';
 
-/** The subscription that a team's page is about. */
 export interface ShownSubscription {
   readonly id: string;
   readonly checkoutId: string;
@@ -41,11 +40,9 @@ export interface ShownSubscription {
   readonly status: SubscriptionStatus;
   readonly startedAt: Instant;
   readonly paidUntil: Instant | null;
-  /** Whether a cancellation or a pause can be taken back. */
   readonly mayResume: boolean;
 }
 
-/** What was bought once. */
 export interface ShownPurchase {
   readonly id: string;
   readonly checkoutId: string;
@@ -55,10 +52,8 @@ export interface ShownPurchase {
   readonly active: boolean;
 }
 
-/** A subscription that is over. */
 export type EndedSubscription = Pick<ShownSubscription, 'id' | 'item' | 'startedAt'>;
 
-/** What was paid for and given back. */
 export interface RevokedItem {
   readonly item: SubscriptionFacts['item'] | ShownPurchase['item'];
   readonly reason: RefundReason;
@@ -70,12 +65,11 @@ export interface NextBill {
   readonly amount: Amount;
 }
 
-/** What is said of the end of the plan. An older process leaves out of which kind it is, and says it in English. */
+/** End of the plan. Older processes leave out the kind, and write it in English. */
 interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
   readonly kind?: ActiveUntil['kind'] | undefined;
 }
 
-/** What `GET /api/teams/{id}/billing` answers, as far as screens read it. */
 export interface BillingOverview {
   readonly provider: string;
   readonly plan: {
@@ -96,13 +90,11 @@ export interface BillingOverview {
   readonly nextBill: NextBill | null;
   readonly scheduled: ScheduledChange | null;
   readonly changes: readonly Offer[];
-  /** In which the team has paid; null: nothing is known of that. */
   readonly currency: Currency | null;
   readonly mayTry: boolean;
   readonly mayBuyLifetime: boolean;
 }
 
-/** A plan that somebody has opened by its id: whose it is, and the billing that it is part of. */
 export interface PlanEntity {
   readonly id: string;
   readonly teamId: string;
@@ -127,7 +119,6 @@ export interface ShownInvoice {
   readonly url: string;
 }
 
-/** A sum of money in an answer. */
 export const isAmount = hasFields<Amount>({
   gross: isNumber,
   net: isNumber,
@@ -201,7 +192,6 @@ const isOverview = hasFields<BillingOverview>({
   mayBuyLifetime: isFlag,
 });
 
-/** The billing of a team in an answer; null when there is none that is whole (B95). */
 export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
@@ -223,14 +213,12 @@ export function isConfirmed(answer: unknown): boolean {
 
 const isEntity = hasFields<PlanEntity>({ id: isText, teamId: isText, team: isText, billing: isOverview });
 
-/** A plan with its team's billing, read likewise (B95). */
 export function planEntityFrom(data: unknown): PlanEntity | null {
   return isEntity(data) ? { ...data, billing: inOwnWords(data.billing) } : null;
 }
 
 const isPreview = hasFields<ShownPreview>({ now: isAmount, next: isAmount, nextAt: isNumber });
 
-/** What a change costs, read likewise (B95). */
 export function previewFrom(data: unknown): ShownPreview | null {
   return isPreview(data) ? data : null;
 }
@@ -256,12 +244,10 @@ const isPriced = hasFields<PricedItem>({
   amount: isAmount,
 });
 
-/** What is sold, with its prices, read likewise (B95). */
 export function pricedItemsFrom(data: unknown): readonly PricedItem[] {
   return listFrom(isFields(data) ? data['items'] : null, (entry) => (isPriced(entry) ? entry : null));
 }
 
-/** Where somebody pays or changes a card; null: the answer names no such place (B95). */
 export function payPageFrom(data: unknown): string | null {
   return isFields(data) ? fieldIn(data, 'url', isText) : null;
 }

@@ -26,7 +26,6 @@ const paymentMethod = z.strictObject({
 });
 const told = { id, occurredAt: instant };
 
-/** What a provider says of a subscription, in our words. */
 export const subscriptionSchema = z.strictObject({
   id,
   checkoutId: id,
@@ -69,10 +68,7 @@ const known = z.discriminatedUnion('kind', [
 
 const unknown = z.looseObject({ ...told, kind: z.string().max(100) });
 
-/**
- * An event in our words, as the sandbox sends it; one of a kind that is not known, or whose content is not, is kept as
- * unknown, as long as it has an id and an instant; null: it is none (B75).
- */
+/** Parses an event of the sandbox. Unknown kinds or contents become `unknown`; null without id and instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
   const read = known.safeParse(data);
   if (read.success) return read.data;

@@ -2,7 +2,6 @@ import type { Instant } from '../kernel/time.ts';
 import type { ITEM_IDS, RecurringItem, SINGLE_ITEMS } from './billing.items.ts';
 import type { Amount } from './money.ts';
 
-/** The card, or whatever else is charged, as far as its owner is told. */
 export interface PaymentMethod {
   readonly brand: string;
   readonly last4: string;
@@ -12,17 +11,15 @@ export interface PaymentMethod {
 
 export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'canceled'] as const;
 
-/** All that the provider says of a subscription, each time that anything of it changes. */
 export interface SubscriptionFacts {
   readonly id: string;
   /** Ours, from when it was bought: it names the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
-  /** All of them, those of the base plan included. */
+  /** Seats, including those of the base plan. */
   readonly seats: number;
   readonly status: (typeof PROVIDER_STATUSES)[number];
   readonly startedAt: Instant;
-  /** When it is billed next, or tried again; null: never. */
   readonly nextBillAt: Instant | null;
   readonly nextAmount: Amount | null;
   /** The end of what is paid; null: that is over. */
@@ -41,14 +38,12 @@ export interface ScheduledChange {
 /** The trial is given by us, and bought from nobody. */
 export const TRIAL_ITEM = 'premium-trial';
 
-/** Something that is there once. */
 export interface PurchaseFacts {
   readonly id: string;
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
-  /** From when its days count. */
   readonly startsAt: Instant;
-  /** Of a trial; null: as its plan has it. */
+  /** End of a trial; null: as its plan has it. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }
@@ -68,12 +63,12 @@ export interface PaymentFacts {
 }
 
 interface Told {
-  /** The provider's: the same event has the same id each time that it is sent. */
+  /** The provider's id, the same each time the event is sent. */
   readonly id: string;
   readonly occurredAt: Instant;
 }
 
-/** What a provider tells, verified and typed. All else is kept as `unknown`. */
+/** Verified event of a provider. Other kinds become `unknown`. */
 export type BillingEvent = Told &
   (
     | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }

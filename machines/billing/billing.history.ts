@@ -8,7 +8,7 @@ import type {
   SubscriptionFacts,
 } from './billing.events.ts';
 
-/** Which event something is known from. Events of one instant are told apart by their ids. */
+/** Event that a fact comes from. Ids order events of one instant. */
 export interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -18,10 +18,7 @@ export interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/**
- * A subscription or a purchase as the newest event of it left it. What was given back stays so: neither half depends on
- * which event came first (B76).
- */
+/** Subscription or purchase after its newest event. A refund stays, in whatever order events arrive (B76). */
 export interface Kept<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -30,7 +27,7 @@ export interface Kept<Facts> {
 
 export const nothingKept: Kept<never> = { facts: null, from: null, revoked: null };
 
-/** What an event is about, by which all that is kept of it is found; null: about nothing that is kept. */
+/** Subject under which facts of an event are stored; null: none. */
 export function subjectOf(event: BillingEvent): { readonly subject: Subject; readonly id: string } | null {
   switch (event.kind) {
     case 'subscription':
@@ -45,7 +42,7 @@ export function subjectOf(event: BillingEvent): { readonly subject: Subject; rea
   }
 }
 
-/** What is kept after new facts. An older event than the one it is known from changes nothing (B75). */
+/** Merges new facts. Events older than the known one change nothing (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   kept: Kept<Facts>,
   facts: Facts,
@@ -54,7 +51,7 @@ export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
 }
 
-/** What is kept after the money went back: the first time counts, however late that is told (B76). */
+/** Notes a refund. The first one counts, however late it arrives (B76). */
 export function withRefund<Facts>(
   kept: Kept<Facts>,
   reason: RefundReason,
@@ -69,7 +66,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** Whether both say the same, save what the provider reckons anew each time, and the card (B78). */
+/** Whether both are equal, ignoring recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isAlike(lasting(kept), lasting(told));
 }

@@ -4,10 +4,8 @@ import type { CHANGE_TARGETS } from '../plan/plan-change.ts';
 
 type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** What is sold (B70). */
 interface Item {
   readonly kind: ItemKind;
-  /** The plan that it is, or that it adds a seat to. */
   readonly plan: string;
   readonly period: BillingInterval;
 }
@@ -45,7 +43,6 @@ export const ITEMS: Readonly<Record<ItemId, Item>> = {
   lifetime: item('LICENSE', 'premium-lifetime', 'none'),
 };
 
-/** What is billed again and again, and can have further seats. */
 export const RECURRING_ITEMS = ['pro-monthly', 'pro-yearly', 'premium-monthly', 'premium-yearly'] as const;
 export type RecurringItem = (typeof RECURRING_ITEMS)[number];
 
@@ -56,11 +53,9 @@ const seatItems: Readonly<Record<RecurringItem, ItemId>> = {
   'premium-yearly': 'premium-seat-yearly',
 };
 
-/** What is bought once. */
 export const SINGLE_ITEMS = ['pro-event', 'premium-event', 'premium-event-upgrade', 'lifetime'] as const;
 type SingleItem = (typeof SINGLE_ITEMS)[number];
 
-/** What a checkout can be opened for. */
 export type SoldItem = RecurringItem | SingleItem;
 export const SOLD_ITEMS = [...RECURRING_ITEMS, ...SINGLE_ITEMS] as const;
 
@@ -68,7 +63,6 @@ export function isRecurring(id: string): id is RecurringItem {
   return RECURRING_ITEMS.some((known) => known === id);
 }
 
-/** The item of a further seat. */
 export function seatItemOf(id: RecurringItem): ItemId {
   return seatItems[id];
 }
@@ -83,17 +77,14 @@ const offered: Readonly<Record<`${Target['label']} ${Target['period']}`, SoldIte
 };
 type Target = (typeof CHANGE_TARGETS)[number];
 
-/** What is bought by who wants that plan. */
 export function itemOfTarget({ label, period }: Target): SoldItem {
   return offered[`${label} ${period}`];
 }
 
-/** The plan that an item is, or belongs to. */
 export function planOfItem(id: ItemId): Plan {
   return knownPlan(ITEMS[id].plan);
 }
 
-/** A plan that the catalogue must have. Throws when it has lost it. */
 export function knownPlan(id: string): Plan {
   const plan = planOf(id);
   if (plan === null) throw new RangeError(`There is no plan ${id}.`);

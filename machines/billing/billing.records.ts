@@ -5,20 +5,17 @@ import { type PurchaseFacts, type SubscriptionFacts, TRIAL_ITEM } from './billin
 import type { Kept } from './billing.history.ts';
 import { knownPlan, planOfItem } from './billing.items.ts';
 
-/** How long a trial is (B84). */
 export const TRIAL_DAYS = 14;
-/** The plan of the free trial (B84). */
 export function trialPlan(): Plan {
   return knownPlan('premium-trial-2023-12');
 }
 
-/** All that a team has bought. */
 export interface TeamPurchases {
   readonly subscriptions: readonly Kept<SubscriptionFacts>[];
   readonly purchases: readonly Kept<PurchaseFacts>[];
 }
 
-/** The plans that were bought, as they are kept (B77). What was given back is none any more. */
+/** Bought plans, without refunded ones (B77). */
 export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
   return [...subscriptions.flatMap(subscribed), ...purchases.flatMap(purchased)];
 }
@@ -67,7 +64,7 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
   };
 }
 
-/** What we keep of what the provider says: cancelled for a day is deleted, and active until then (B77). */
+/** Our status for the provider's: a scheduled cancellation is `deleted`, and active until then (B77). */
 export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
@@ -79,7 +76,7 @@ function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts):
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/** Whether money is asked for again, now or when it is resumed: of such a subscription a team has one at most (B78). */
+/** Whether the subscription will charge again, now or when resumed. A team has at most one (B78). */
 export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
 }

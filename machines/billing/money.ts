@@ -1,20 +1,17 @@
 import { moneyWords } from '../words/billing-item.ts';
 
-/** Currencies that prices are named in. */
 export const CURRENCIES = ['EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** A sum of money in hundredths of the currency, with the words for it. */
 export interface Amount {
   readonly gross: number;
   readonly net: number;
   readonly tax: number;
   readonly currency: Currency;
-  /** "€1,234.50", which `parseMoney` reads; pages write the sum in their own language (V811). */
+  /** "€1,234.50", which `parseMoney` reads. Pages write the sum in their own language (V811). */
   readonly text: string;
 }
 
-/** The sum as people read it in the language of the words: all digits of its hundredths, thousands apart (B71, V811). */
 export function amountText(minor: number, currency: Currency): string {
   return new Intl.NumberFormat(moneyWords.locale, { style: 'currency', currency }).format(minor / 100);
 }

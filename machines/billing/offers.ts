@@ -8,18 +8,13 @@ import type { Kept } from './billing.history.ts';
 import { isRecurring, itemOfTarget, type SoldItem } from './billing.items.ts';
 import { billsAgain, boughtPlans, type TeamPurchases } from './billing.records.ts';
 
-/** A plan on sale as somebody with the team's plan sees it. */
 export interface Offer extends PlanChange {
   readonly target: ChangeTarget;
-  /** What is bought with it; null: there is nothing to press. */
   readonly item: SoldItem | null;
-  /** Paid on a page of the provider's, or a change of the subscription that there is. */
   readonly way: 'checkout' | 'change' | null;
 }
 
-/** What a team has that decides what it is offered. */
 export interface Standing extends TeamPurchases {
-  /** What was given by hand; null: nothing. */
   readonly given: OwnedPlan | null;
   readonly now: Instant;
 }
@@ -28,12 +23,10 @@ const included: PlanChange = { kind: 'included', label: planChangeWords.included
 const disabled: PlanChange = { kind: 'disabled', label: planChangeWords.disabled, permitted: false };
 const same: PlanChange = { kind: 'same', label: planChangeWords.same, permitted: false };
 
-/** The subscription that money is asked for again; null: there is none (B78). */
 export function liveSubscription({ subscriptions }: TeamPurchases): SubscriptionFacts | null {
   return subscriptions.find(billsAgain)?.facts ?? null;
 }
 
-/** The change matrix for a team: each plan on sale, what its button says, and where it leads (B79). */
 export function offers(standing: Standing): readonly Offer[] {
   return CHANGE_TARGETS.map((target) => offer(standing, target));
 }

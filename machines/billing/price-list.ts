@@ -4,10 +4,8 @@ import { ITEM_IDS, type ItemId, isRecurring, type SoldItem, seatItemOf } from '.
 import { type Amount, amountText, type Currency, sumText } from './money.ts';
 import { INCLUDED_SEATS } from './prices.ts';
 
-/** What each item costs, as everybody may read it. */
 export type PriceList = Readonly<Record<ItemId, Amount>>;
 
-/** The prices in an answer; null: it lacks one (B124). */
 export function priceListFrom(data: unknown): PriceList | null {
   const list: Partial<Record<ItemId, Amount>> = {};
   for (const { id, amount } of pricedItemsFrom(data)) list[id] = { ...amount, text: sumText(amount) };
@@ -18,7 +16,6 @@ function isWhole(list: Partial<PriceList>): list is PriceList {
   return ITEM_IDS.every((id) => hasOwn(list, id));
 }
 
-/** What is asked for an item with so many seats, each time that it is billed (B121). */
 export function listedTotal(
   prices: PriceList,
   item: SoldItem,
@@ -37,7 +34,6 @@ export function shortText({ text }: Pick<Amount, 'text'>): string {
   return text.replace(/[.,]00(?=\D*$)/, '');
 }
 
-/** The currency that is shown first to somebody with these languages (B120). */
 export function currencyFor([first = '']: readonly string[]): Currency {
   return /-US$/i.test(first) ? 'USD' : 'EUR';
 }

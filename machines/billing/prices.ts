@@ -27,13 +27,11 @@ const amounts: Readonly<Record<ItemId, number>> = {
   lifetime: 990_00,
 };
 
-/** What is asked where nothing else is configured (B72). */
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
 /** Seats that every plan includes: Starter, Pro, Premium, single events, trials and lifetime licenses (B81). */
 export const INCLUDED_SEATS = 3;
 
-/** What an item costs with so many seats, each time that it is billed, in hundredths (B73). */
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {
   const listed = prices[currency];
   return isRecurring(item) ? listed[item] + furtherSeats(listed, item, seats) : listed[item];
@@ -43,7 +41,6 @@ function furtherSeats(listed: Prices[Currency], item: RecurringItem, seats: numb
   return Math.max(0, seats - INCLUDED_SEATS) * listed[seatItemOf(item)];
 }
 
-/** An item with its price, as everybody may read it. */
 export interface PricedItem {
   readonly id: ItemId;
   readonly plan: string;

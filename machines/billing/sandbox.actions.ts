@@ -1,4 +1,3 @@
-/** What administrators can make happen to a team, and to the provider. */
 export const SANDBOX_ACTIONS = [
   'renew',
   'fail_payment',

@@ -5,7 +5,6 @@ import { boughtPlans, type TeamPurchases } from './billing.records.ts';
 import { isLookedAfter, type Standing } from './offers.ts';
 import { INCLUDED_SEATS } from './prices.ts';
 
-/** Seats of a team: taken ones, and how many there are; null: without limit. */
 export interface Seats {
   readonly used: number;
   readonly paid: number | null;
@@ -33,7 +32,6 @@ export function takesSeat(role: TeamRole): boolean {
   return role !== 'TEAM_BILLING';
 }
 
-/** Whether one more member finds a seat (B82). */
 export function hasFreeSeat({ used, paid }: Seats): boolean {
   return paid === null || used < paid;
 }

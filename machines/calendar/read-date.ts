@@ -1,17 +1,15 @@
 import { plainText } from '../kernel/typed-text.ts';
 import { parseDate } from './parse-date.ts';
 
-/** What a date is with its day first, and with its month first; null: none on the calendar. Both the same where its form leaves no choice. */
+/** A date read with its day first and with its month first; null: none on the calendar. */
 export interface ReadDate {
   readonly dayFirst: string | null;
   readonly monthFirst: string | null;
 }
 
-/** Which of them the dates of a table are; null: they do not tell. */
 export type DateOrder = keyof ReadDate | null;
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-/** With dots the day comes first, wherever dates are written so. */
 const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 /** With a short year it could as well begin with that. */
@@ -28,7 +26,6 @@ export function readDate(text: string): ReadDate {
   return { dayFirst: onCalendar(year, second, first), monthFirst: onCalendar(year, first, second) };
 }
 
-/** The one that it is; null where it is none, or two and `order` does not say which (U249). */
 export function dateIn(text: string, order: DateOrder): string | null {
   const read = readDate(text);
   const { dayFirst, monthFirst } = read;

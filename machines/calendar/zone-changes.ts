@@ -23,7 +23,6 @@ export function nextClockChange(after: Instant, zone: string): ClockChange | nul
   return null;
 }
 
-/** Halves the stretch until the change is known to the ms. */
 function changeBetween(early: Instant, late: Instant, zone: string): ClockChange {
   const from = offsetAt(early, zone);
   let [before, at] = [Math.floor(early), Math.ceil(late)];
@@ -64,7 +63,6 @@ export function readWallTime(date: string, time: string, zone: string): WallTime
     : { kind: 'plain', at, by: 0 };
 }
 
-/** "UTC+05:30" (S7). */
 export function offsetText(offset: Duration): string {
   const size = Math.abs(offset);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

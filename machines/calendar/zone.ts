@@ -2,8 +2,8 @@ import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
 /**
- * Wall clocks and instants. Built on `Intl`, whose zone data Node and every browser carry. The offsets of date-fns-tz are wrong for
- * hours around each clock change, and its times wrong in a browser whose own zone skips the hour (decision 024).
+ * Wall clocks and instants, built on `Intl`. Offsets of date-fns-tz are wrong for hours around each clock change
+ * (decision 024).
  */
 
 interface ZoneClock {
@@ -18,7 +18,6 @@ const MAX_QUARTERS = 4_000;
 /** Names only: `Intl` also takes bare offsets such as +05:30 where it is new enough, and no two platforms agree. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
-/** What a zone's clocks say now, and what they change to next (S23). */
 export interface ZoneRules {
   /** How far they are ahead of UTC. */
   readonly offset: Duration;
@@ -26,7 +25,6 @@ export interface ZoneRules {
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
-/** What the zone is called, whatever rules it is read by. */
 export function zoneName(zone: string): string {
   return zone.replace(/\|.*/, '');
 }
@@ -70,7 +68,6 @@ function platformClock(zone: string): ZoneClock | null {
 
 const clockOfZone = memoized(MAX_ZONES, newClock);
 
-/** Whether `zone` is an IANA zone that this platform knows (P1). */
 export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 }
@@ -85,12 +82,10 @@ export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
 
-/** The same, else UTC (P2). */
 export function zoneOr(zone: string | null): string {
   return readableZone(zone) ?? 'UTC';
 }
 
-/** The last day that `yyyy-MM-dd` can say. */
 export const LAST_DAY = '9999-12-31';
 
 /** Beyond these the calendar needs other than four digits; the offset at the bound stands for what is past it. */
@@ -110,8 +105,8 @@ export function offsetAt(at: Instant, zone: string): Duration {
 }
 
 /**
- * The instant at which the zone's clocks show `date` (yyyy-MM-dd) and `time` (HH:mm:ss). A wall time that a change of
- * the clocks skips moves forward by the gap; one that comes twice is the first (S1, S2). NaN for what is no date or time.
+ * Instant at which the zone's clocks show `date` and `time`. A skipped wall time moves forward by the gap; a repeated
+ * one is the first (S1, S2). NaN: no date or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
@@ -125,12 +120,10 @@ export function wallTimeToInstant(date: string, time: string, zone: string): Ins
   return offsetAt(second, zone) === after ? second : first;
 }
 
-/** The calendar day of `at` in the zone, yyyy-MM-dd (S3). */
 export function localDate(at: Instant, zone: string): string {
   return dateAt(at + offsetAt(at, zone));
 }
 
-/** The day after a date, `2026-03-29` as `2026-03-30`. */
 export function dayAfter(date: string): string {
   return dateAt(Date.parse(date) + DAY);
 }

@@ -3,14 +3,12 @@ import { planWords } from '../words/plan.ts';
 import { planStatus } from './plan.status.ts';
 import type { OwnedPlan } from './subscription.ts';
 
-/** What can be said of an end, by the name of its words. */
 export const END_KINDS = ['nextRetry', 'activeUntil', 'pausedSince', 'nextDue'] as const;
 type EndKind = (typeof END_KINDS)[number];
 
 export interface ActiveUntil {
   readonly kind: EndKind;
   readonly label: string;
-  /** The day to write behind the label; null where none is known. */
   readonly at: Instant | null;
 }
 

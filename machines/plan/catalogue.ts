@@ -47,10 +47,8 @@ const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Ess
   tags: legacy,
 });
 
-/** The free plan: what a team has that has no other. */
 export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
 
-/** Every plan there is or was (B1). */
 export const catalogue: readonly Plan[] = [
   starter,
   ...sold('pro-2023-12', everyForm, {
@@ -133,7 +131,6 @@ const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id
 /** Ids that the old staging system gave all mean one legacy Pro. */
 const STAGING = /^staging-/;
 
-/** The plan with this id, or null (B1). */
 export function planOf(id: string): Plan | null {
   return byId.get(STAGING.test(id) ? 'pro-staging-monthly' : id) ?? null;
 }

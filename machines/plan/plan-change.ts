@@ -16,7 +16,6 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What is on sale, in the order of the lookup's columns. */
 export const CHANGE_TARGETS = [
   { label: 'pro', period: 'monthly' },
   { label: 'pro', period: 'yearly' },
@@ -45,7 +44,6 @@ const checkoutAlways: Row = {
   'premium one_time': 'checkout',
 };
 
-/** From the plan that a row names to the plan that a column names. */
 const lookup: Readonly<Record<Column, Row>> = {
   'pro monthly': {
     'pro monthly': 'same',
@@ -94,7 +92,6 @@ const lookup: Readonly<Record<Column, Row>> = {
   },
 };
 
-/** The change from the current plan, or none, to the one on offer: its kind and what its button says (B20, B21). */
 export function planChange(current: OwnedPlan | null, target: ChangeTarget): PlanChange {
   const kind = isDisabled(current) ? 'disabled' : rowOf(current)[`${target.label} ${target.period}`];
   return { kind, label: changeLabel(kind, target), permitted: isPermitted(kind) };
@@ -118,12 +115,10 @@ function rowOf(current: OwnedPlan | null): Row {
   return lookup[`${plan.label} ${plan.billingInterval}`];
 }
 
-/** The action kinds that lead somewhere (B24). */
 export function isPermitted(kind: ChangeKind): boolean {
   return kind !== 'same' && kind !== 'included' && kind !== 'disabled';
 }
 
-/** What the button of an offered plan says. */
 export function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string {
   const name = planWords.names[label];
   switch (kind) {

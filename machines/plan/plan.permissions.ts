@@ -7,12 +7,10 @@ export function planAllows({ permissions }: Held, wanted: PlanPermission | null)
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }
 
-/** Whether a room under this plan is licensed (B4). */
 export function isLicensed(plan: Held): boolean {
   return planAllows(plan, 'licensed');
 }
 
-/** Whether somebody pays for the plan: the Pro and the Premium label (B5). */
 export function isPaid<Plan extends Pick<RoomPlan, 'label'>>(
   plan: Plan,
 ): plan is Plan & { readonly label: 'pro' | 'premium' } {

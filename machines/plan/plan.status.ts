@@ -1,13 +1,11 @@
 import { DAY, type Duration, type Instant } from '../kernel/time.ts';
 import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
-/** How long a single-event product lasts. */
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
 /** Whether a plan counts now. Never both active and archived. */
 export interface PlanStatus {
   readonly active: boolean;
-  /** Over and done with: listed last. */
   readonly archived: boolean;
   /** When it ends or ended, or is billed next; null: never. */
   readonly endsAt: Instant | null;

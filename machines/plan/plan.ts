@@ -1,7 +1,6 @@
 import { planWords } from '../words/plan.ts';
 import type { PlanLimits, PlanPermission, RoomPlan } from './room-plan.ts';
 
-/** The vocabulary of plans, in the order in which tiers are listed. */
 export const PLAN_TIERS = {
   STARTER: 'starter',
   PRO: 'pro',
@@ -30,7 +29,6 @@ export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
 export type BillingInterval = (typeof BILLING_PERIODS)[keyof typeof BILLING_PERIODS];
 export type PlanTag = (typeof PLAN_TAGS)[number];
 
-/** A plan of the catalogue. */
 export interface Plan extends RoomPlan {
   readonly billingInterval: BillingInterval;
   readonly tags: readonly PlanTag[];
@@ -38,7 +36,6 @@ export interface Plan extends RoomPlan {
 
 export const UNLIMITED = -1;
 
-/** A limit as people read it: -1 is "Unlimited" (B2). */
 export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
   return limit === UNLIMITED ? planWords.unlimited : String(limit);
 }

@@ -21,7 +21,6 @@ interface Money {
 
 /** A sign, then the currency before or behind a number; commas stand only between thousands (or lakhs). */
 const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
-/** Longer than any price. */
 const LONGEST = 40;
 
 /** One amount and its currency; null when it is no price. US$ is shown as $ (B30). */

@@ -16,7 +16,6 @@ export const PLAN_PERMISSIONS = [
 ] as const;
 export type PlanPermission = (typeof PLAN_PERMISSIONS)[number];
 
-/** The plan as a room carries it. */
 export interface RoomPlan {
   readonly id: string;
   readonly type: 'free' | 'subscription' | 'product' | 'enterprise' | 'special';
@@ -26,7 +25,6 @@ export interface RoomPlan {
   readonly permissions: readonly PlanPermission[];
 }
 
-/** The plan of every room when billing is off. */
 export const selfHostedPlan: RoomPlan = {
   id: 'self-hosted',
   type: 'special',
@@ -36,7 +34,6 @@ export const selfHostedPlan: RoomPlan = {
   permissions: ['full_access'],
 };
 
-/** The free plan. */
 export const starterPlan: RoomPlan = {
   id: '0',
   type: 'free',
@@ -46,7 +43,6 @@ export const starterPlan: RoomPlan = {
   permissions: [],
 };
 
-/** What a room carries of a plan of the catalogue (B53). */
 export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomPlan): RoomPlan {
   return { id, type, name, label, limits, permissions };
 }
@@ -56,7 +52,6 @@ export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }
 
-/** Whether a room that had one plan can do less under the other (B94). */
 export function takesAway(plan: RoomPlan, had: RoomPlan): boolean {
   const isSmaller = (limit: number, before: number) => limit !== -1 && (before === -1 || limit < before);
   const allows = (permission: PlanPermission) =>
@@ -74,7 +69,6 @@ function sortedParts({ id, type, name, label, limits, permissions }: RoomPlan) {
   return [id, type, name, label, rooms, devices, timers, messages, [...permissions].sort()];
 }
 
-/** Whether one more is allowed on top of `count`. */
 export function withinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;
 }

@@ -21,7 +21,6 @@ export interface SubscriptionRecord {
   readonly next_payment_amount: string | null;
 }
 
-/** A purchase and the plan that was bought. */
 export interface OwnedPlan {
   readonly record: SubscriptionRecord;
   readonly plan: Plan;

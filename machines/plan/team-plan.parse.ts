@@ -14,27 +14,22 @@ import { type ActiveUntil, END_KINDS } from './active-until.ts';
 import { UNLIMITED } from './plan.ts';
 import { PLAN_PERMISSIONS, type PlanLimits, type PlanPermission } from './room-plan.ts';
 
-/** What is said of the end of a plan (B16), with its day. */
 export interface PlanEnd {
   readonly label: ActiveUntil['label'];
   readonly at: Instant;
 }
 
-/** The plan of a team, as far as its page tells of it. */
 export interface PlanInUse {
   readonly id: string;
   readonly name: string;
   readonly limits: PlanLimits;
   readonly permissions: readonly PlanPermission[];
-  /** What is said of its end; null: nothing, or no day is known. */
   readonly end: PlanEnd | null;
-  /** How many rooms the team has. */
   readonly rooms: number;
 }
 
 const isPlan = hasFields({ id: isText, name: isText, limits: isFields });
 
-/** The plan of a team in an answer, with what is used of it; null when there is none (B60). */
 export function planInUseFrom(data: unknown): PlanInUse | null {
   if (!isFields(data)) return null;
   const plan = fieldIn(data, 'plan', isFields);

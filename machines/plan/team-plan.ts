@@ -7,7 +7,6 @@ import { type PlanStatus, planStatus } from './plan.status.ts';
 import { type Plan, UNLIMITED } from './plan.ts';
 import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
-/** A plan that was given to a team, by hand or by a purchase. */
 export interface PlanAssignment {
   readonly planId: string;
   readonly since: Instant;
@@ -15,13 +14,11 @@ export interface PlanAssignment {
   readonly activeUntil: Instant | null;
 }
 
-/** The plan that a team has. */
 export interface TeamPlan {
   readonly plan: Plan;
   readonly standing: PlanStatus;
   /** Null of what every team has that was given no other. */
   readonly since: Instant | null;
-  /** What is said of its end (B16). */
   readonly end: ActiveUntil | null;
 }
 
@@ -90,7 +87,6 @@ export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: 
   return activeUntil > now ? null : refusal('invalid', planWords.endIsOver);
 }
 
-/** Whether a day can be named on which an assignment of the plan ends (B51). */
 export function canEnd({ type, label }: Pick<Plan, 'type' | 'label'>): boolean {
   return type === 'subscription' || type === 'enterprise' || label === 'trial';
 }

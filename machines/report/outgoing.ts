@@ -1,6 +1,5 @@
 import { CONSENT_DEFAULTS, campaignOf, type SiteReport, withoutIds } from './report.ts';
 
-/** A service that is told, by its name for the privacy policy. */
 interface Service {
   readonly name: string;
   readonly url: string;
@@ -8,7 +7,6 @@ interface Service {
   readonly authorization?: string | undefined;
 }
 
-/** Who is told of what (docs/self-hosting.md#services). Absent: nobody. */
 export interface Services {
   /** Page views, as Plausible takes them. */
   readonly analytics?: (Service & { readonly domain: string }) | undefined;
@@ -31,11 +29,8 @@ export interface OutgoingCall {
   readonly body: string | null;
 }
 
-/** Who reports. */
 export interface Reporter {
-  /** Where people find this server. */
   readonly site: string;
-  /** Null: nobody is signed in. */
   readonly user: { readonly uid: string; readonly email: string | null } | null;
   readonly version: string;
   /** Of this report, 32 hexadecimal digits. */
@@ -44,7 +39,6 @@ export interface Reporter {
   readonly at: string;
 }
 
-/** The calls that a report makes of the services that there are (W141). */
 export function outgoingCalls(
   services: Services,
   report: SiteReport,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Of a page of this site. */
 const path = z.string().max(500).startsWith('/');
 const text = (most: number) => z.string().max(most);
 

@@ -17,10 +17,8 @@ export const CONSENT_DEFAULTS = {
   ad_personalization: 'denied',
 } as const;
 
-/** Of so many errors one is told (W143). */
 export const ERROR_SAMPLE = 0.1;
 
-/** Errors that say nothing about the product. */
 const IGNORED = [
   /ResizeObserver loop/i,
   /time(?:d )?out/i,

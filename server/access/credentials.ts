@@ -15,12 +15,9 @@ import type { RoomTokens } from './tokens.ts';
 export interface CredentialsRequest extends Guesser {
   readonly view?: View;
   readonly signature?: string;
-  /** Made here for a device that has none yet. */
   readonly deviceId: DeviceId;
   readonly password: string | null;
-  /** Who asks, and by which session; null when signed out. */
   readonly signedIn: { readonly uid: Uid; readonly session: SessionTag } | null;
-  /** The output that the link is for; absent for a view of the room. */
   readonly outputId?: OutputId;
 }
 
@@ -38,7 +35,6 @@ export interface Issued {
   readonly device: string | null;
 }
 
-/** What a request opens. `device`: as in `Issued`. */
 export interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
   readonly member: boolean;
 }
@@ -78,7 +74,6 @@ export class CredentialIssuer {
     return { credentials: { roomToken: token, expiresAt, deviceId, view, permissions }, device };
   }
 
-  /** What the request opens, without a token for it. Refuses as `issue` does. */
   async admit(context: RoomContext, request: CredentialsRequest): Promise<CheckedRequest> {
     const { signedIn, outputId } = request;
     const { memberships, guesses } = this.#deps;

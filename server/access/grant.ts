@@ -13,7 +13,6 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { sameSignature } from '../kernel/signature.ts';
 import { outputSignature, viewSignature } from './links.ts';
 
-/** What someone asks to be let in to, and what they show for it. */
 export interface GrantRequest {
   /** Absent: whatever the signature is for, else VIEWER. */
   readonly view?: View;

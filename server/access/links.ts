@@ -7,7 +7,6 @@ import type { OutputLinks, RoomLinks } from '../../machines/room/room.links.ts';
 /** Characters of a signature in a link: 132 bits of the HMAC. */
 const SIGNATURE_LENGTH = 22;
 
-/** What a link opens: a view of a room, or one of its outputs. */
 export function viewSignature(secret: string, pid: RoomPid, view: View): string {
   return sign(secret, `${pid}:${view}`);
 }
@@ -16,7 +15,6 @@ export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId
   return sign(secret, `${pid}:output:${outputId}`);
 }
 
-/** The link of a kiosk (M2102), which names it. */
 export function kioskLink(secret: string, teamId: TeamId, id: string): string {
   return `/team/${teamId}/wall/?kiosk=${id}.${kioskSignature(secret, teamId, id)}`;
 }
@@ -29,7 +27,6 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
 
-/** The links of a room and of its question page, as absolute paths with their signatures (docs/protocol.md#rooms). */
 export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
   const link = (path: string, view: View): string =>
     `/r/${pid}/${path}?signature=${viewSignature(secret, pid, view)}`;
@@ -43,7 +40,6 @@ export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
   };
 }
 
-/** The links of a room's outputs, likewise. */
 export function outputLinks(secret: string, pid: RoomPid, outputs: readonly Output[]): OutputLinks {
   const link = ({ _id }: Output) => `/output/${_id}/?signature=${outputSignature(secret, pid, _id)}`;
   return Object.fromEntries(outputs.map((output) => [output._id, link(output)]));

@@ -25,7 +25,6 @@ export interface ReservedRequestsDeps {
   readonly sessions: Pick<ActiveSessions, 'find'>;
   readonly devices: Pick<KnownDevices, 'markOf'>;
   readonly host: Pick<RoomHost, 'awake'>;
-  /** Loaded rooms by their public ids. */
   readonly rooms: { peek(pid: string): DurableRoom | null };
   readonly payers: Pick<ByteBudgets, 'payerOf' | 'payerOfTeam'>;
   readonly clock: Clock;
@@ -37,7 +36,7 @@ const API_PATH = /^\/v1(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Reserved requests of one address since the first of them, by payer and holder. */
+/** Reserved requests of one address since the first, by payer and holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;
@@ -58,14 +57,13 @@ interface HolderShare {
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of an address: everybody shares four fifths of it, and the rest is for those who show a right, whom one
- * phone on a venue's network would otherwise lock out (W1345). Rights are looked for once the shared part is used up. That
- * reads memory, except for an unknown key or session, and computes at most 16 short hashes.
+ * Request budget of an address. Everybody shares four fifths; the rest is for holders of a right, whom one phone on a
+ * venue's network would otherwise lock out (W1345). Looks for rights only once the shared part is used up, in memory
+ * except for an unknown key or session.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
 
-  /** Shares of the reserve of each address. */
   readonly #shares = new KeyedCounts<Share>(({ since }, now) => since + MINUTE <= now);
 
   constructor(deps: ReservedRequestsDeps) {
@@ -110,7 +108,6 @@ export class ReservedRequests {
     return 0;
   }
 
-  /** The room, team or user whose right the request shows. */
   #holder(head: RequestHead): RightHolder | null {
     const token = head.header('x-access-token');
     if (token !== '') return this.#roomOf(token);
@@ -174,7 +171,6 @@ export class ReservedRequests {
   }
 }
 
-/** The payer with the most, and more than `than`. */
 function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): PayerShare | null {
   let [largest, most]: [PayerShare | null, number] = [null, than];
   for (const payer of payers.values()) if (payer.total > most) [largest, most] = [payer, payer.total];

@@ -8,7 +8,6 @@ import { type CountedTry, type RateLimits, refundUnlessWrong } from '../kernel/r
 import { Refused, refuse } from '../kernel/refused.ts';
 
 export interface RoomGuess extends Guesser {
-  /** As the header has it; null: none was given. */
   readonly password: string | null;
 }
 
@@ -18,14 +17,12 @@ export interface RoomGuessesDeps {
   readonly limits: RateLimits;
 }
 
-/** What is typed, against what it is to be. */
 interface Check {
   readonly address: string;
   readonly password: string;
   readonly passwordHash: string;
 }
 
-/** The rule by which passwords of rooms are tried (W78). */
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
   /** Those that run, by what they check, and by what of it is counted together. */
@@ -62,8 +59,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Tries are taken also where the password is known to be right: else somebody who has none left would find it by being
-   * let in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
+   * Takes a try even if the password is known to be right; otherwise being let in would reveal it. The same words
+   * checked at once are one try and one check, as all screens of a hall ask together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
@@ -95,7 +92,6 @@ export class RoomGuesses {
   }
 }
 
-/** Begins it, unless it runs. */
 function underWay(
   running: Map<string, Promise<boolean>>,
   name: string,
@@ -111,8 +107,7 @@ function nameOf({ address, password, passwordHash }: Check): string {
 }
 
 /**
- * A header carries ASCII alone (uWebSockets.js even cuts other bytes off its ends), so that browsers send the password
- * percent-encoded. What was typed into another client is taken as it stands too.
+ * Browsers send the password percent-encoded, since headers carry ASCII only. Also tries the raw text of other clients.
  */
 function readingsOf(password: string): readonly string[] {
   try {

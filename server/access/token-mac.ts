@@ -1,6 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Bytes that SHA-256 takes at once. */
 const BLOCK = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
@@ -10,9 +9,8 @@ const MOST_BYTES_A_UNIT = 3;
 const MAC_LENGTH = 43;
 
 /**
- * HMAC-SHA256 (RFC 2104) of the ASCII text of a token, by two plain hashes over buffers that are kept. What `createHmac`
- * makes for each text, and leaves to the collector, costs twice as much as both hashes, and all screens of a hall show a
- * token at once (decision 007).
+ * HMAC-SHA256 (RFC 2104) of ASCII text by two plain hashes over reused buffers: `createHmac` costs twice as much, and
+ * all screens of a hall show a token at once (decision 007).
  */
 export class TokenMac {
   /** The padded key, and behind it what is hashed. */
@@ -34,7 +32,7 @@ export class TokenMac {
     return this.#hashed(text.length);
   }
 
-  /** Compares in constant time. Letters, not bytes: decoders pass over stray ones, so that many texts would be one token. */
+  /** Compares letters in constant time. Decoders skip stray ones, so many texts would be one token. */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;

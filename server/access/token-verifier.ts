@@ -11,7 +11,6 @@ import type { BareRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
-/** A token that opens a room now. */
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: BareRoom;
@@ -28,11 +27,9 @@ export interface TokenVerifierDeps {
 }
 
 /**
- * The one way in for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
- * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
- * membership, a session, the room being open, an output (W12, W80, M42, W50).
- * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`, and `storage_unavailable` while what it stands on
- * cannot be read.
+ * Admits sockets and REST calls that hold a valid room token. A token dies with the room's secrets, its password, a
+ * kick, a membership, a session, open access, or an output (W12, W80, M42, W50). Errors: `unauthorized`,
+ * `token_expired`, `denied_kicked`, `room_damaged`, `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -118,7 +115,6 @@ function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
-/** Who acts with this token, for rights and for the log. */
 export function principalOf({ permissions, uid, deviceId }: Claims): Principal {
   return { permissions, actor: uid === undefined ? `d:${deviceId}` : `u:${uid}` };
 }

@@ -7,14 +7,12 @@ import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { SessionTag } from '../auth/active-sessions.ts';
 import { TokenMac } from './token-mac.ts';
 
-/** How long a room token lives. */
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * What a room token says (docs/protocol.md#credentials-and-rights). `generation`: of the room's secrets; a token of another one is
- * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given
- * for. `session`: whose sign-in `uid` comes from; a token of an older version has a `uid` alone, and is worthless.
- * `open`: it was given because the room was open, and for nothing else. Instants in seconds, as in any JWT.
+ * Contents of a room token (docs/protocol.md#credentials-and-rights). `generation` of the room's secrets; `member`:
+ * passes the device limit; `open`: given because the room was open. Older tokens have a `uid` without `session`, and are
+ * worthless. Instants in seconds.
  */
 export interface Claims {
   readonly roomId: RoomId;
@@ -45,8 +43,8 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
 const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
 /**
- * Makes and reads room tokens: JWTs, signed with HMAC-SHA256, synchronous (a thread hop costs more than the hash).
- * `now` is the time of countdowns, by which clients know how long theirs lasts (W87).
+ * Signs and reads room tokens: synchronous HMAC-SHA256, as a thread hop costs more than the hash. `now` follows the
+ * clock of countdowns (W87).
  */
 export interface RoomTokens {
   issue(claims: Omit<Claims, 'exp'>, now: Instant): { readonly token: string; readonly expiresAt: Instant };

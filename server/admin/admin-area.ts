@@ -21,7 +21,6 @@ export interface AdminParts
   readonly billing: Billing | null;
 }
 
-/** What administrators see, and the plans and features that they give. */
 export function adminArea(parts: AdminParts) {
   const { storage, log, clock, plans, accounts, rooms, teams } = parts;
   const repository = new AdminRepository(storage.db);

@@ -25,7 +25,6 @@ export interface AdminBackupsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Backups as administrators see and make them (U104, U105). */
 export class AdminBackups {
   readonly #deps: AdminBackupsDeps;
 

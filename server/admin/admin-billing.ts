@@ -21,7 +21,6 @@ export interface AdminBillingDeps {
 
 const MOST_EVENTS = 200;
 
-/** What payment providers have told, and the clock of the sandbox. Refuses `billing_off`. */
 export class AdminBilling {
   readonly #deps: AdminBillingDeps;
 
@@ -29,7 +28,6 @@ export class AdminBilling {
     this.#deps = deps;
   }
 
-  /** The newest first. */
   async events(): Promise<readonly AdminBillingEvent[]> {
     const rows = await this.#billing().repository.events(MOST_EVENTS);
     return rows.map(({ id, kind, occurred_at, received_at, outcome, team_id, team }) => ({
@@ -43,7 +41,6 @@ export class AdminBilling {
     }));
   }
 
-  /** The newest first. */
   async subscriptions(): Promise<readonly AdminSubscription[]> {
     const all = await this.#billing().repository.newestSubscriptions(MOST_EVENTS);
     return all.flatMap(({ team, teamId, kept: { facts, revoked } }) => {
@@ -55,7 +52,6 @@ export class AdminBilling {
     });
   }
 
-  /** Why plans were cancelled, where it was said: the newest first. */
   async cancellations(): Promise<readonly AdminCancellation[]> {
     const rows = await this.#billing().repository.cancellations(MOST_EVENTS);
     return rows.map(({ team_id, at, uid, item, reason }) => ({ teamId: team_id, at, uid, item, reason }));

@@ -8,12 +8,11 @@ import { partSum } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
 import { RightsRefused } from './admin-visit.ts';
 
-/** Rooms that are read at once. */
 const PAGE = 500;
 
 /**
- * Begins a new epoch in every room of a Postgres store that was brought back as it was earlier, so that screens which have
- * seen more load their rooms whole (D98). Returns what happened, in one line; throws `RightsRefused`, `UnusableDatabase`.
+ * Begins a new epoch in every room of a restored Postgres store, so that screens ahead of it reload (D98). Returns one
+ * line for the terminal. Throws `RightsRefused`, `UnusableDatabase`.
  */
 export async function raiseEpochs(url: string, at: Instant): Promise<string> {
   const { db, writeTogether, close } = await openPostgres(url);

@@ -17,8 +17,8 @@ export interface FactorReset {
 }
 
 /**
- * Takes the second factor off the account that has proven the address, for who lost theirs, and tells them by mail (U137).
- * Resolves to what happened, in one line; throws `RightsRefused`, `UnusableDatabase`.
+ * Removes the second factor of a proven address, and tells its owner by mail (U137). Returns one line for the terminal.
+ * Throws `RightsRefused`, `UnusableDatabase`.
  */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;

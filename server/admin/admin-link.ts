@@ -6,15 +6,11 @@ import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import { type AdminVisit, logAdminChange, RightsRefused } from './admin-visit.ts';
 
 export interface LinkRequest {
-  /** Whom the mail is for. */
   readonly email: string;
   readonly at: Instant;
 }
 
-/**
- * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): the way to the first
- * one on the machine of the server. Throws `RightsRefused`, `UnusableDatabase`.
- */
+/** Returns the link of the newest mail in the outbox, once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
   visit((db) => shown(db, wanted));
 

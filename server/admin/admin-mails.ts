@@ -13,7 +13,6 @@ export interface AdminMailsDeps {
   readonly clock: Clock;
 }
 
-/** The links of mails that stand in the outbox. Refusals are thrown (`Refused`). */
 export class AdminMails {
   readonly #deps: AdminMailsDeps;
   readonly #turns = new KeyedQueue();

@@ -9,14 +9,12 @@ import type { Storage } from '../storage.ts';
 /** Anyone who reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;
 
-/** A mail as administrators see it, and its link apart. */
 export interface KeptMail {
   readonly mail: AdminMail;
   /** Null: it has none, or it was shown before (U87). */
   readonly link: string | null;
 }
 
-/** What was written down for administrators: mails that were not sent, and what administrators changed. */
 export class AdminRecords {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -35,7 +33,6 @@ export class AdminRecords {
       .execute();
   }
 
-  /** Null when there is none, or no more. */
   async mail(id: number): Promise<KeptMail | null> {
     const row = await this.#db
       .selectFrom('mails')
@@ -60,7 +57,6 @@ export class AdminRecords {
     return this.#db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
   }
 
-  /** What writes a line. */
   addingToLog(line: Omit<AdminLogLine, 'id'>): Query {
     return this.#db.insertInto('admin_log').values(line).compile();
   }

@@ -20,7 +20,6 @@ export interface AdminTeamsDeps {
   readonly log: AdminLog;
 }
 
-/** Teams as administrators see them, and the plans and features that they give them. Refusals are thrown (`Refused`). */
 export class AdminTeams {
   readonly #deps: AdminTeamsDeps;
 

@@ -60,7 +60,6 @@ function dialectOf(visitor: SqliteDatabase) {
   });
 }
 
-/** A line of the log of administrators, for what is done on the command line (U44). */
 export async function logAdminChange(
   db: Kysely<Database>,
   line: Omit<AdminLogLine, 'id' | 'actor'>,

@@ -29,7 +29,6 @@ type UserRow = Pick<
   'uid' | 'email' | 'pending_email' | 'display_name' | 'is_anonymous' | 'is_admin' | 'created_at'
 >;
 
-/** Rooms of one user or one team that are shown. */
 const LISTED_ROOMS = 100;
 
 /** What administrators read of people, teams and rooms: nothing in it gives access (U43). */
@@ -92,7 +91,6 @@ export class AdminRepository {
     return rows.map(roomOf);
   }
 
-  /** Id and name of rooms, as they stand there. */
   namesOf(ids: readonly RoomId[]): Promise<readonly Pick<RoomsTable, 'id' | 'pid' | 'name'>[]> {
     return this.#db.selectFrom('rooms').select(['id', 'pid', 'name']).where('id', 'in', ids).execute();
   }
@@ -164,7 +162,6 @@ export class AdminRepository {
   }
 }
 
-/** Rows that come after a place in a list with the newest first. */
 function isBehind(at: string, id: string, place: PageCursor | null) {
   return place === null
     ? sql<SqlBool>`true`

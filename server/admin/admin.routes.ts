@@ -76,7 +76,6 @@ const withSecondFactor =
     await next();
   };
 
-/** What administrators see and change (docs/protocol.md#administration). */
 export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   const { service, teams, mails, backups, billing, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -34,7 +34,6 @@ export interface AdminServiceDeps {
   readonly log: AdminLog;
 }
 
-/** People and rooms as administrators see them. Refusals are thrown (`Refused`). */
 export class AdminService {
   readonly #deps: AdminServiceDeps;
 

@@ -7,7 +7,6 @@ const KEPT = HOUR / EVERY;
 
 export interface LastHourDeps {
   readonly clock: Clock;
-  /** What was measured since it was last asked. */
   readonly sample: () => Promise<HourSample>;
   readonly onError: (error: unknown) => void;
 }

@@ -8,28 +8,23 @@ export interface PageCursor {
   readonly id: string;
 }
 
-/** What is looked for, and where the page before ended. */
 export interface SearchQuery {
   readonly text: string;
   readonly behind: PageCursor | null;
 }
 
 interface Search<Row> {
-  /** The next rows behind a place, newest first. */
   readonly read: (behind: PageCursor | null, limit: number) => Promise<readonly Row[]>;
   readonly cursorAt: (row: Row) => PageCursor;
   readonly fits: (row: Row) => boolean;
-  /** Where the page before ended; null: from the newest. */
   readonly behind: PageCursor | null;
 }
 
-/** Rows of a page. */
 const PAGE = 50;
 
 /** Rows that are looked through in one turn of the loop: some 2 ms, so that a long table never holds up a show. */
 const BATCH = 500;
 
-/** A page of the rows that fit (U42). */
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
   const found: Row[] = [];
   for (let from = behind; ; await nextTurn()) {
@@ -44,12 +39,10 @@ export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<R
   return { items, next: found.length > PAGE && last !== undefined ? cursorOf(cursorAt(last)) : null };
 }
 
-/** A place as it travels in an address. */
 function cursorOf({ at, id }: PageCursor): string {
   return `${at}_${id}`;
 }
 
-/** Null when it is none of ours. */
 export function parseCursor(cursor: string): PageCursor | null {
   const [, at, id] = /^(\d{1,16}(?:\.\d+)?)_([\w-]{1,64})$/.exec(cursor) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id };

@@ -31,7 +31,6 @@ export interface ServerHealthDeps {
   readonly storage: Pick<Storage, 'size' | 'loss'> & { readonly watch: Pick<Storage['watch'], 'isSlow'> };
 }
 
-/** Damaged rooms that are listed: where there are more, the file is beyond a list. */
 const LISTED = 100;
 
 /** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
@@ -41,7 +40,6 @@ export class ServerHealth {
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   readonly #hour: LastHour;
-  /** Commands, as of the last sample. */
   #counted = 0;
 
   constructor(deps: ServerHealthDeps) {
@@ -61,7 +59,6 @@ export class ServerHealth {
     return { ...(await this.now()), hour: this.#hour.samples };
   }
 
-  /** Without what was before. */
   async now(): Promise<Omit<AdminHealth, 'hour'>> {
     const { env, clock, host, version, storage: kept } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();

@@ -14,7 +14,6 @@ import type { LoginCandidate } from './user.repository.ts';
 
 /** The person and the device behind a request. */
 export interface Visitor extends Guesser, SignInPlace {
-  /** Null when signed out. */
   readonly signedIn: SignedIn | null;
   /** The site's address as the visitor sees it, for links in mails. */
   readonly site: string;

@@ -4,7 +4,6 @@ import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
-/** Who tries a password. */
 export interface Guesser {
   /** As limits count it (`addressKey`). */
   readonly address: string;
@@ -13,7 +12,6 @@ export interface Guesser {
 }
 
 export interface Guess {
-  /** As accounts are found by it, whether or not there is one. */
   readonly email: string;
   readonly password: string;
 }
@@ -25,8 +23,8 @@ export interface AccountGuessesDeps {
 }
 
 /**
- * The one rule by which passwords of accounts are tried, wherever one is asked for (U60, U61, U62). Refuses
- * `rate_limited`; throws `PasswordsBusy`, which counts as no try.
+ * The one rule for trying passwords of accounts (U60, U61, U62). Refuses `rate_limited`; throws `PasswordsBusy`, which
+ * counts as no try.
  */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
@@ -35,10 +33,7 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /**
-   * The first account that the password opens. Tries of a known device are of the accounts that it is known for: one of
-   * its own that claims somebody's address gives nobody more tries of theirs.
-   */
+  /** First account that the password opens. A known device's own tries count for its known accounts only. */
   opened(
     guess: Guess,
     by: Guesser,
@@ -53,7 +48,6 @@ export class AccountGuesses {
     );
   }
 
-  /** Whether it is the password of this account, whose address is the guess's. */
   isRight({ email, password }: Guess, by: Guesser, account: LoginCandidate): Promise<boolean> {
     const { devices, passwords } = this.#deps;
     const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
@@ -109,7 +103,6 @@ export class AccountGuesses {
   }
 }
 
-/** An account, as devices are known for it. */
 export function guardedBy({ uid, password_hash }: LoginCandidate): Guarded {
   return { what: `account ${uid}`, passwordHash: password_hash };
 }

@@ -48,7 +48,6 @@ export const addressChangedMail = ({ to, language, site, token }: TokenMail): Pr
     link: `${site}/auth/undo-email/#token=${token}`,
   });
 
-/** What became of a second factor. */
 export type FactorChange = keyof typeof mailWords.factor;
 
 /** Who did not do it themselves chooses another password, which signs everybody out. */

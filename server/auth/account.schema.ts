@@ -49,11 +49,9 @@ export const logInSchema = z.strictObject({ email: emailSchema, password: typedP
 export const forgotSchema = z.strictObject({ email: emailSchema });
 export const resetSchema = z.strictObject({ token, password: newPassword });
 export const tokenSchema = z.strictObject({ token });
-/** Six digits of an app, or a recovery code, as people type them. */
 const typedCode = z.string().min(1).max(100);
 const sealedText = z.string().min(1).max(1_000);
 
-/** How browsers reach authenticators. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** What authenticators answer, in base64url; a challenge and an origin stand in the client's data. */

@@ -17,7 +17,6 @@ declare module 'lucia' {
   }
 }
 
-/** How long a session lives after it was last used, and its cookie (W89). */
 export const SESSION_DAYS = 30;
 
 /** A signed-in user. `renewed`: the session was prolonged, so its cookie is to be set again. */
@@ -30,16 +29,12 @@ export interface SignedIn {
   readonly provenAt: Instant | null;
 }
 
-/** From where a session is begun. */
 export interface SignInPlace {
   readonly userAgent: string;
-  /** As limits count it (`addressKey`). */
   readonly address: string;
-  /** That the page there speaks. */
   readonly language: Language;
 }
 
-/** What a session is begun on. */
 export interface SignInProof {
   /** Of the password that was accepted: it must be the account's still (U2). */
   readonly passwordHash?: string | null;
@@ -50,7 +45,6 @@ export interface AccountsDeps {
   readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly clock: Clock;
   readonly newUid: () => Uid;
-  /** What secrets begin with (`HOST_MARK`). */
   readonly mark: string;
 }
 
@@ -85,7 +79,6 @@ export class Accounts {
         };
   }
 
-  /** The accounts that have or claim an address. */
   candidates(email: string): Promise<readonly FoundAccount[]> {
     return this.users.candidates(email, this.#deps.clock.wall());
   }
@@ -100,10 +93,7 @@ export class Accounts {
     return uid;
   }
 
-  /**
-   * A new session, whose secret nobody has seen before (U1). Null when the user is gone by then or, where the hash of the
-   * password that was accepted is given, has another one (U2).
-   */
+  /** Begins a session with a new secret (U1). Null if the user is gone or has another password by now (U2). */
   async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
     const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);
@@ -114,7 +104,6 @@ export class Accounts {
     return { ...signedIn, renewed: true };
   }
 
-  /** Removes the sessions that nobody can use any more. */
   async forgetExpired(): Promise<void> {
     await this.#lucia.deleteExpiredSessions();
   }

@@ -15,7 +15,6 @@ export const MAX_AGE = 180 * DAY;
 export type SessionTag = string;
 const TAG_LENGTH = 16;
 
-/** Sessions that are remembered: some megabytes. */
 export const SESSIONS_REMEMBERED = 20_000;
 
 /** Ids that begin with a tag lie between it and this: the letters of base64url come before `~`. */
@@ -29,7 +28,6 @@ export const sessionStatement = textOf(
     .where('id', '<', parameter()),
 );
 
-/** As it is stored. */
 export interface SessionRow {
   readonly uid: Uid;
   readonly createdAt: Instant;
@@ -45,12 +43,10 @@ export interface ActiveSession {
 /** Which sessions have changed; null: nobody knows, so that it may be any. */
 export type ChangedSessions = readonly SessionTag[] | null;
 
-/** Until when a session that has such a row is one. */
 export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
   return { uid, endsAt: Math.min(expiresAt, createdAt + MAX_AGE) };
 }
 
-/** Sessions by their tags, as a database on this machine has them. */
 export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | null> {
   const row = reader.prepare<[string, string], SessionRow>(sessionStatement);
   return new LookupAtOnce((tag) => {
@@ -60,8 +56,8 @@ export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | n
 }
 
 /**
- * Whose session a room token stands on. Asked with every token, so it is kept in memory; a miss is one read by primary
- * key. Every write of this process passes `written` before it is answered, so that nothing here outlives the disk (W83).
+ * Sessions behind room tokens, in memory: each token asks, and a miss is one read by primary key. Each write passes
+ * `written` before its answer, so memory never outlives the disk (W83).
  */
 export class ActiveSessions {
   readonly #byTag: Lookup<ActiveSession | null>;
@@ -77,7 +73,6 @@ export class ActiveSessions {
     return this.#byTag.ready(tag);
   }
 
-  /** Null when it has ended, or never was. */
   find(tag: SessionTag): ActiveSession | null {
     const session = this.#byTag.find(tag);
     return session !== null && session.endsAt > this.#clock.wall() ? session : null;
@@ -105,7 +100,6 @@ export class ActiveSessions {
   }
 }
 
-/** Undefined: none. */
 export function changedSessions(
   writes: readonly TableWrite[],
   results: readonly QueryRows[],

@@ -49,7 +49,6 @@ export interface AuthRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** Sessions and accounts (docs/protocol.md#sessions-and-accounts). */
 export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   const { accounts, limits, reauthentication, siteOf } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

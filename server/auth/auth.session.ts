@@ -41,7 +41,6 @@ export function requireSession(c: ApiContext): SignedIn {
   return c.get('signedIn') ?? refuse('unauthorized', refusalWords.signInFirst);
 }
 
-/** The signed-in user; refuses `unauthorized`. */
 export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
@@ -71,7 +70,6 @@ export function rememberSession(c: ApiContext, { secret }: SignedIn): void {
   setCookie(c, sessionCookie(c), secret, { ...sessionOptions(c), maxAge: SESSION_DAYS * 86_400 });
 }
 
-/** The marks that the device carries (U61); empty: none. */
 export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }

@@ -1,9 +1,6 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 
-/**
- * What a password for Callboard is guessed from beside the most used ones: its name, its screens, the trade, in both languages
- * of the product (docs/security.md#accounts-and-guesses). The account's own words come on top.
- */
+/** Words that passwords for Callboard are guessed from, in both languages (docs/security.md#accounts-and-guesses). */
 const TRADE = [
   'callboard',
   'controller',
@@ -38,7 +35,6 @@ const TRADE = [
 
 const SEASONS = ['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'sommer', 'herbst'];
 
-/** Months and days of the week, which people put a year or a sign behind (U564). */
 function calendarWords(language: string): readonly string[] {
   const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -68,7 +64,6 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Capitals, accents, digits and signs aside. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -85,10 +80,7 @@ function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/**
- * Whether hardly anything is in the password but usual words and these, which are as people write them (U234): digits,
- * signs and signs that stand in for letters make no difference.
- */
+/** Whether the password is little more than usual words and these, ignoring digits and stand-in signs (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);

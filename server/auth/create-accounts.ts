@@ -39,7 +39,6 @@ export interface AccountsParts {
   readonly tasks: BackgroundTasks;
   readonly passwords: LoginPasswords;
   readonly devices: KnownDevices;
-  /** Secrets of second factors are sealed with it. */
   readonly factorKey: Buffer;
   readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
@@ -47,11 +46,9 @@ export interface AccountsParts {
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  /** Null: no list of them is named. */
   readonly breached: StolenPasswords | null;
 }
 
-/** Who is who, and what they may change about it. */
 export function createAccounts(env: Env, parts: AccountsParts) {
   const {
     storage,

@@ -46,7 +46,6 @@ export class EmailProofs {
     });
   }
 
-  /** The mail that asked is good for nothing any more. */
   withdraw(uid: Uid): Promise<void> {
     return this.#deps.tokens.revoke('verify', uid);
   }
@@ -84,7 +83,6 @@ export class EmailProofs {
   }
 }
 
-/** The address of a user that waits for its proof. */
 export function unprovenAddress({ email, emailVerified, pendingEmail }: User): string | null {
   return emailVerified ? pendingEmail : email;
 }

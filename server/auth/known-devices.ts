@@ -3,22 +3,19 @@ import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { sameSignature } from '../kernel/signature.ts';
 
-/** How long a device is known after it has shown a password. */
 export const KNOWN_DAYS = 365;
 
 /** Accounts and rooms that one device is known for: a crew's laptop has a few of each. The oldest go. */
 const MOST_MARKS = 10;
 
-/** What a password guards: an account by its uid, a room by its id. With another password it is another: nobody is known who has shown the old one. */
+/** Account or room that a password guards. A new password makes all devices unknown. */
 export interface Guarded {
   readonly what: `account ${string}` | `room ${string}`;
-  /** Null: nobody can have shown it. */
   readonly passwordHash: string | null;
 }
 
-/** That a device has shown a password. Whose, only who has the key can tell: two marks look alike. */
+/** Mark of a device that has shown a password. Only the key's holder can tell whose. */
 interface Mark {
-  /** What the device's tries are counted by. */
   readonly id: string;
   /** In days since 1970. */
   readonly until: number;
@@ -26,8 +23,8 @@ interface Mark {
 }
 
 /**
- * Devices that have shown a password before (U61). Each carries marks in a cookie, which open nothing: they give their
- * device tries of its own, so that no stranger's guesses keep it out.
+ * Devices that have shown a password (U61). Marks in a cookie open nothing; they give a device its own tries, so that a
+ * stranger's guesses cannot lock it out.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -43,7 +40,6 @@ export class KnownDevices {
     return marksIn(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
   }
 
-  /** The cookie of a device that has just shown this password. */
   remembering(cookie: string, guarded: Guarded): string {
     const others = marksIn(cookie).filter((mark) => !this.#isFor(mark, guarded));
     const fresh = { id: randomBytes(9).toString('base64url'), until: this.#today() + KNOWN_DAYS };

@@ -3,7 +3,6 @@ import type { HashRequest } from './password-queue.ts';
 import type { Passwords } from './passwords.ts';
 import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
-/** Of the server itself, for everybody who logs in. */
 const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
 
 /** Passwords of accounts. An account that does not exist costs as much time as one that does (U5). */
@@ -26,8 +25,8 @@ export class LoginPasswords {
   }
 
   /**
-   * The first account that the password opens. As many passwords are checked as an address could have accounts: anyone who
-   * claims an address, too, must not learn from the time whether another account has it (U5).
+   * First account that the password opens. Always checks as many passwords as an address can have accounts, so that time
+   * reveals nothing (U5).
    */
   async opened(
     password: string,
@@ -43,7 +42,7 @@ export class LoginPasswords {
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
-  /** One that was refused, since too many were being made, is asked for again. */
+  /** Retries after hashing was refused because the queue is full. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
     this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {

@@ -19,14 +19,11 @@ const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
   'undo-email': 3 * DAY,
 };
 
-/** What a token in a mail's link stands for. */
 export interface MailGrant {
   readonly uid: Uid;
-  /** The address that it was sent to. */
   readonly email: string;
 }
 
-/** A token as it came back. */
 export interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
@@ -42,7 +39,7 @@ export interface MadeToken {
   readonly writes: readonly Query[];
 }
 
-/** Tokens in the links of mails: each good once, for a while, and most only until the next one is sent (U7). */
+/** Tokens in mail links: good once, for a while, most only until the next is sent (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -84,8 +81,8 @@ export class MailTokens {
   }
 
   /**
-   * Takes the token out of use, and with that writes what it grants: both or neither, once. Null when it is unknown,
-   * expired, used, or another user's than `uid`.
+   * Redeems the token, and writes what it grants in the same transaction. Null when unknown, expired, used, or not of
+   * `uid`.
    */
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
@@ -125,7 +122,7 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** What takes all tokens of the user out of use but the undos of changes from before, once the address is theirs. */
+  /** Revokes all tokens of the user except undos of earlier changes, once the address is theirs. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db
@@ -135,7 +132,6 @@ export class MailTokens {
       .compile();
   }
 
-  /** When a token was made that expires then. */
   madeAt(purpose: MailPurpose, expiresAt: Instant): Instant {
     return expiresAt - LIFETIMES[purpose];
   }

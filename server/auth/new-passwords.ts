@@ -6,7 +6,6 @@ import type { TeamService } from '../team/team.service.ts';
 import { isMadeOfWords } from './context-words.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 
-/** Those that were stolen elsewhere. */
 export interface StolenPasswords {
   has(password: string): Promise<boolean>;
 }

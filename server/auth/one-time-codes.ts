@@ -9,7 +9,6 @@ const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 asks for. */
 const SECRET_BYTES = 20;
 
-/** How many spans a clock may be ahead or behind. */
 const DRIFT = 1;
 
 /** As apps take it by hand: base32. */
@@ -17,7 +16,6 @@ export function newFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app reads from the QR code. */
 export function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
@@ -45,7 +43,6 @@ export function newRecoveryCode(): string {
   return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
 }
 
-/** A recovery code as it was made, however it was typed. */
 export function typedRecoveryCode(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return letters.match(/.{1,6}/g)?.join('-') ?? '';

@@ -6,9 +6,7 @@ import type { Storage } from '../storage.ts';
 
 export type KeptPasskey = Readonly<Selectable<PasskeysTable>>;
 
-/** What an answer of a passkey changes about it. */
 export interface PasskeyUse {
-  /** When the challenge was made that it answers. */
   readonly challengeAt: Instant;
   readonly counter: number;
   readonly multiDevice: boolean;
@@ -27,7 +25,6 @@ export class PasskeyRepository {
     this.#writeTogether = writeTogether;
   }
 
-  /** Those of an account, the oldest first. */
   listOf(uid: Uid): Promise<readonly KeptPasskey[]> {
     const listed = this.#db.selectFrom('passkeys').selectAll().where('user_id', '=', uid);
     return listed.orderBy('created_at').orderBy('id').execute();
@@ -38,7 +35,6 @@ export class PasskeyRepository {
     return row ?? null;
   }
 
-  /** False where the account has none of this id. */
   async rename(uid: Uid, id: string, name: string): Promise<boolean> {
     const renamed = this.#db.updateTable('passkeys').set({ name }).where('id', '=', id);
     const [result] = await this.#writeTogether([renamed.where('user_id', '=', uid).compile()]);
@@ -46,8 +42,8 @@ export class PasskeyRepository {
   }
 
   /**
-   * Takes an answer: each challenge once, none made before one that was taken, with a count that has grown where it counts,
-   * and of a passkey that is as movable as it was (U214). False where one of these does not hold.
+   * Takes an answer: once for each challenge, none older than the last, with a grown counter, and with unchanged
+   * mobility (U214). False otherwise.
    */
   async take(id: string, use: PasskeyUse): Promise<boolean> {
     const { challengeAt, counter, multiDevice, backedUp, at, password } = use;

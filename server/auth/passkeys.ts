@@ -20,7 +20,6 @@ const ASKED_FOR = 5 * MINUTE;
 /** ES256, EdDSA and RS256, of COSE: what authenticators have. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** What comes after an account whose passkey it is. */
 export type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
 
 export interface PasskeysDeps {
@@ -29,14 +28,12 @@ export interface PasskeysDeps {
   readonly clock: Pick<Clock, 'wall'>;
 }
 
-/** Where people are: the address of the site, without a slash at its end. */
 export interface AtSite {
   readonly site: string;
 }
 
 /**
- * Passkeys (WebAuthn): what browsers are asked, and what they answer. The challenge is the instant at which it was made,
- * sealed for what it is asked for; so nothing is kept of what nobody answers (U214).
+ * Passkeys (WebAuthn). The challenge is its own instant, sealed for its use, so unanswered ones need no storage (U214).
  */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
@@ -122,8 +119,8 @@ export class Passkeys {
   }
 
   /**
-   * The passkey that has answered; null for what is no answer to what was asked of this account (null: of anyone), here
-   * and now. An answer is good once. `password`: the hash of the hash of the password that was shown with it.
+   * Passkey that answered, once; null for an answer to another question. `password`: hash of the hash of the password
+   * shown with it.
    */
   async shown(
     { site }: AtSite,
@@ -168,7 +165,6 @@ export class Passkeys {
     return seal.close(String(clock.wall()), use);
   }
 
-  /** When a challenge was made; null: never for this, or too long ago. */
   #madeAt(challenge: string, use: string): Instant | null {
     const { seal, clock } = this.#deps;
     const at = Number(seal.open(challenge, use) ?? Number.NaN);
@@ -183,7 +179,6 @@ const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}
 const madeBy = (uid: Uid) => `new-passkey:${uid}`;
 const handleOf = (uid: Uid) => Buffer.from(uid).toString('base64url');
 
-/** As browsers find it again. */
 function namedOf({ id, transports }: KeptPasskey) {
   const known = transports.split(',');
   return { id, type: 'public-key', transports: TRANSPORTS.filter((name) => known.includes(name)) } as const;

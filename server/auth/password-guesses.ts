@@ -8,8 +8,8 @@ import englishWords from '@zxcvbn-ts/language-en/src/commonWords.json' with { ty
 import englishFirstNames from '@zxcvbn-ts/language-en/src/firstnames.json' with { type: 'json' };
 
 /**
- * Estimates how soon a guesser finds a password (U109), after zxcvbn and with its dictionaries: the cheapest way to write it as one or two of
- * the patterns that people use. Costs are powers of ten of guesses.
+ * Estimates a guesser's effort (U109) like zxcvbn, with its dictionaries: the cheapest reading as one or two common
+ * patterns. Costs are powers of ten of guesses.
  */
 
 /** Where guessing through the limits of a log-in takes years. zxcvbn calls what is below "very guessable". */
@@ -18,7 +18,6 @@ const LEAST: Cost = 6;
 /** A power of ten. */
 type Cost = number;
 
-/** Guesses per character that no pattern explains. */
 const CHARACTER: Cost = 1;
 /** Upper case, or signs in place of letters: two or three usual ways. */
 const VARIANT: Cost = 0.3;
@@ -26,13 +25,11 @@ const YEAR: Cost = 2;
 const RECENT_YEAR: Cost = 1.5;
 /** One of a century's days. */
 const DATE: Cost = 4.6;
-/** Patterns longer than this are no entries of the list. */
 const LONGEST_LISTED = 24;
 
 /** Two patterns are looked for in at most so many characters: some milliseconds of work. */
 const LONGEST_PAIR = 64;
 
-/** The sign that ends a password because one must. */
 const LAST_SIGN: Cost = 0.6;
 
 /** Ranks that are looked at of each list: rarer words are no pattern beside a digit. */
@@ -43,7 +40,6 @@ const folded = (word: string): string =>
     ? word.toLowerCase()
     : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** German umlauts as two letters, as people type them. */
 const withoutUmlauts = (word: string): string => folded(word.replace(/[äöü]/g, (letter) => `${letter}e`));
 
 function addRank(ranks: Map<string, number>, word: string, rank: number): void {
@@ -61,7 +57,6 @@ function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<str
   return ranks;
 }
 
-/** Ranks of the most used passwords, words and names, without accents and capitals. */
 const ranks: ReadonlyMap<string, number> = [
   englishWords,
   germanWords,
@@ -88,7 +83,6 @@ function isPair(password: string, least: Cost): boolean {
   return false;
 }
 
-/** Cost of a part as one pattern. */
 function costOf(part: string): Cost {
   return Math.min(
     part.length * CHARACTER,
@@ -99,7 +93,6 @@ function costOf(part: string): Cost {
   );
 }
 
-/** Signs that stand in for letters. */
 const STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
   (one) =>
     new Map([
@@ -149,7 +142,6 @@ function dateCost(part: string): Cost {
   return part.length >= 6 && DATES.some((date) => date.test(part)) ? DATE : Number.POSITIVE_INFINITY;
 }
 
-/** The keys beside each key. */
 const neighbours: readonly ReadonlyMap<string, string>[] = [
   keyboards.qwerty,
   keyboards.qwertz,
@@ -162,10 +154,7 @@ const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 /** Characters of a run at least, on average. */
 const RUN = 3;
 
-/**
- * Of steps through the alphabet, the digits or a keyboard, such as `abc`, `aaa`, `987`, `qaz`: a run goes on while its
- * step stays the same, or while it stays on neighbouring keys.
- */
+/** Cost of steps through the alphabet, digits or a keyboard: `abc`, `aaa`, `987`, `qaz`. */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
   // A run from the start of the digits or the alphabet, such as the 123 behind a word.
@@ -196,7 +185,6 @@ function runsIn(text: string): number {
   return runs;
 }
 
-/** Of a unit said several times, the last one perhaps in part. */
 function repeatCost(part: string): Cost {
   for (let size = 1; size * 2 <= part.length; size += 1) {
     if (!part.endsWith(part.slice(0, part.length - size))) continue;

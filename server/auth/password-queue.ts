@@ -2,7 +2,6 @@
 const HASH_KINDS = ['room', 'login', 'other'] as const;
 export type HashKind = (typeof HASH_KINDS)[number];
 
-/** For what, and for whom. */
 export interface HashRequest {
   readonly kind: HashKind;
   /** As limits count it (`addressKey`); empty: the server itself. */
@@ -16,9 +15,8 @@ const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, ot
 const MOST_PASSED_OVER = 8;
 
 /**
- * What waits to be hashed, bounded. Urgent kinds go first, without keeping others out for ever; within a kind addresses
- * take turns. Where a kind has no place left, the address that has most waiting gives up its newest for another's: one
- * that floods fills what nobody else wants, and no more (W70).
+ * Bounded queue of hashing. Urgent kinds go first without starving others; addresses take turns. When full, the address
+ * with the most waiting loses its newest (W70).
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
@@ -45,17 +43,14 @@ interface Place<Entry> {
   readonly cost: number;
 }
 
-/** What one address has waiting. */
 interface Share<Entry> {
   readonly address: string;
   readonly places: Place<Entry>[];
   cost: number;
 }
 
-/** What waits of one kind. */
 class Line<Entry> {
   readonly #capacity: number;
-  /** By address, in the order of their turns. */
   readonly #shares = new Map<string, Share<Entry>>();
   #cost = 0;
   passedOver = 0;
@@ -93,14 +88,12 @@ class Line<Entry> {
     return entry;
   }
 
-  /** Of the addresses that wait; there is one where anything does. */
   #largest(): Share<Entry> {
     return [...this.#shares.values()].reduce((largest, share) =>
       share.cost > largest.cost ? share : largest,
     );
   }
 
-  /** Takes a place that was given up, or served, off the books. */
   #left(share: Share<Entry>, place: Place<Entry> | undefined): readonly Entry[] {
     if (place === undefined) return [];
     share.cost -= place.cost;

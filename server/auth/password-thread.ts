@@ -15,8 +15,8 @@ export type PasswordAnswer =
 const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * A thread for passwords. Not the pool of Node: its threads have the priority of the event loop, and on a machine of two
- * cores a hundred people who log in made every screen wait for its frames ten times as long.
+ * Thread for passwords. Node's pool runs at the event loop's priority: on two cores, a hundred sign-ins delayed frames
+ * tenfold.
  */
 export class PasswordThread {
   readonly #cost: PasswordCost;

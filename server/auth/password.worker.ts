@@ -7,12 +7,11 @@ import type { PasswordCost } from './passwords.ts';
 
 const cost: PasswordCost = workerData;
 
-/** A thread that hashes passwords and checks them, behind everything else that the process has to do. */
 function serve(): void {
   if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
   const port = parentPort;
-  // Not the lowest: beside other programs that take every core it would come to nothing for half a minute.
-  // On Linux this concerns the calling thread alone; elsewhere it would slow the whole process.
+  // Not the lowest priority, which stalls for half a minute beside busy programs. Linux sets it for this thread
+  // alone; elsewhere it would slow the process.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
 }

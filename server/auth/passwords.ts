@@ -16,21 +16,16 @@ export interface PasswordCost {
 /** argon2id, 19 MiB, two passes (OWASP's first choice); some 20 ms each. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Too many passwords are being checked; try again in a moment. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
 }
 
-/** Waits for a thread, or to be turned away. */
 interface Waiting {
   readonly begin: (thread: PasswordThread) => void;
   readonly turnAway: () => void;
 }
 
-/**
- * Hashes passwords and checks them, never on the event loop and never too many at once. Throws `PasswordsBusy` where more wait
- * than may, so that a flood of guesses costs memory and time within bounds (W70).
- */
+/** Hashes and checks passwords off the event loop, bounded. Throws `PasswordsBusy` when the queue is full (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -69,7 +64,6 @@ export class Passwords {
     return rights;
   }
 
-  /** Nothing is hashed any more. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));
   }

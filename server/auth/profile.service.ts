@@ -26,7 +26,6 @@ export interface ProfileServiceDeps {
   readonly clock: Clock;
 }
 
-/** What users change about themselves. */
 export class ProfileService {
   readonly #deps: ProfileServiceDeps;
 

@@ -9,7 +9,6 @@ import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { SecondFactors } from './second-factors.ts';
 
-/** How long who has shown the password or a second factor is taken to be at the keyboard still. */
 export const PROOF_LASTS: Duration = 10 * MINUTE;
 
 /** Before what cannot be undone: refuses `reauthenticate` to a session that was left open (U130). */
@@ -23,7 +22,6 @@ export interface ReauthenticationDeps {
   readonly factors: SecondFactors;
 }
 
-/** That it is still the account's own user who is signed in. */
 export class Reauthentication {
   readonly #deps: ReauthenticationDeps;
 
@@ -47,7 +45,6 @@ export class Reauthentication {
     return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
   }
 
-  /** From now on the session may do what needs a proof, for a while. */
   async prove(visitor: Visitor, { user, secret }: SignedIn, shown: ShownProof): Promise<void> {
     const { accounts, factors } = this.#deps;
     if ('currentPassword' in shown) await this.confirm(visitor, user, shown.currentPassword);

@@ -19,7 +19,6 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null for what was sealed with another key, for another use, or never. */
   open(sealed: string, use: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

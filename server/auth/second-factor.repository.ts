@@ -8,14 +8,12 @@ import type { KeptPasskey } from './passkey.repository.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export interface KeptFactor {
-  /** Sealed. */
   readonly secret: string;
   readonly createdAt: Instant;
 }
 
 export interface NewFactor extends KeptFactor {
   readonly uid: Uid;
-  /** The span of the code that confirmed it. */
   readonly step: number;
 }
 
@@ -46,7 +44,6 @@ export class SecondFactorRepository {
     return rows.length;
   }
 
-  /** An authenticator app in place of one that there was, together with what else changes with it. */
   async put(factor: NewFactor, codes: readonly string[], others: readonly Query[]): Promise<void> {
     const { uid, secret, step, createdAt } = factor;
     const values = { user_id: uid, secret, last_step: step, created_at: createdAt };
@@ -80,7 +77,6 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** In place of those that there were. */
   async putRecoveryCodes(uid: Uid, codes: readonly string[]): Promise<void> {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
@@ -94,7 +90,6 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Likewise. */
   async removePasskey(uid: Uid, id: string): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('passkeys').where('user_id', '=', uid).where('id', '=', id).compile(),

@@ -30,7 +30,6 @@ import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { hashOfSecret } from './secret-hash.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
-/** How long a setting-up, and a log-in between password and code, may take. */
 const STEP_LASTS = 10 * MINUTE;
 
 const RECOVERY_CODES = 10;
@@ -52,7 +51,6 @@ export interface SecondFactorsDeps {
   readonly neededByAdministrators: boolean;
 }
 
-/** What an authenticator app is given, and what the server is to be given back with its first code. */
 export interface FactorSetup {
   readonly secret: string;
   readonly uri: string;
@@ -85,7 +83,6 @@ export class SecondFactors {
     };
   }
 
-  /** An administrator who has none yet, where one is needed (U138). */
   async isMissing(user: User): Promise<boolean> {
     return this.#isNeeded(user) && (await this.#kindsOf(user.uid)).length === 0;
   }
@@ -195,10 +192,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
-  /**
-   * What a log-in with the right password is given where a code or passkey is still to be shown: good for that alone, for
-   * ten minutes, while the password is the account's. Null: the account has no second factor.
-   */
+  /** Token for the second step of a log-in, good for ten minutes with the same password. Null: no second factor. */
   async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
@@ -233,8 +227,8 @@ export class SecondFactors {
   }
 
   /**
-   * Whose passkey it is, which opens the account without its password while that is the one that was last shown with it
-   * (U212). Refuses `wrong_passkey`, `passkey_password`, `rate_limited`.
+   * User of a passkey, which opens the account while the password last shown with it is unchanged (U212). Refuses
+   * `wrong_passkey`, `passkey_password`, `rate_limited`.
    */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
@@ -315,7 +309,6 @@ export class SecondFactors {
     return [...(hasApp ? (['app'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
   }
 
-  /** That the last factor is gone, or which. */
   async #tellEnded(visitor: Visitor, user: User, change: FactorChange): Promise<void> {
     this.#tell(visitor, user, (await this.#kindsOf(user.uid)).length === 0 ? 'off' : change);
   }
@@ -337,7 +330,6 @@ function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
   return email === null || !emailVerified ? refuse('email_unproven') : email;
 }
 
-/** What the secret of an account's authenticator app is sealed for. */
 export const factorSealUse = (uid: Uid): string => `factor:${uid}`;
 const HALF = 'half-log-in';
 const setupOf = (uid: Uid) => `setup:${uid}`;

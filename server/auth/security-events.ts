@@ -12,7 +12,6 @@ import type { CommandHandler } from '../room/command-intake.ts';
 import type { RawCommand, RoomHost } from '../room/host.types.ts';
 import type { OpennessChange, RoomListener } from '../room/room-events.ts';
 
-/** What each means: docs/security.md#security-events. */
 export type SecurityEvent =
   | 'signed_in'
   | 'code_asked'
@@ -56,7 +55,6 @@ export type SecurityEvent =
   | 'webhook_refused'
   | 'limit_reached';
 
-/** Of a call that was answered well. */
 const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/signup': 'signed_in',
   'POST /api/auth/login': 'signed_in',
@@ -105,7 +103,6 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/teams/:teamId/billing/payment-method': 'billing_changed',
 };
 
-/** Of a refusal. */
 const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_refused',
   wrong_password: 'sign_in_refused',
@@ -128,7 +125,6 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
 /** Fields of a line beside `event`; none of them opens anything. */
 type About = Readonly<Record<string, string | undefined>>;
 
-/** Writes security events into the log, one line each (U141). */
 export class SecurityLog implements RoomListener {
   readonly #log: Logger;
   readonly #limits: RateLimits;
@@ -227,7 +223,6 @@ function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
     : OF_REFUSALS[code];
 }
 
-/** Of a call that was answered well, so the id is one of a team. */
 function teamOf(c: ApiContext): string | undefined {
   return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
 }

@@ -16,7 +16,6 @@ export interface SessionAttributes {
   readonly passwordHash?: string | null | undefined;
 }
 
-/** A session by its bearer secret, or by its hash where `getUserSessions` lists it. */
 interface StoredSession {
   id: string;
   userId: string;
@@ -37,13 +36,12 @@ export interface ListedSession {
   readonly userAgent: string;
   /** From which it was begun: an IPv4 address or an IPv6 /64. */
   readonly address: string;
-  /** The one that asks. */
   readonly present: boolean;
 }
 
 /**
- * Lucia's sessions in our tables. Lucia would store the bearer secret as it is; here only its hash is kept, so that
- * anyone who reads the file or a backup can sign in as nobody. `sessionId` is the secret throughout.
+ * Stores lucia's sessions under a hash of the secret, so that nobody who reads the file or a backup can sign in.
+ * `sessionId` is the secret.
  */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
@@ -80,7 +78,6 @@ export class SessionAdapter {
     }));
   }
 
-  /** A user's living sessions, newest first. */
   async listOf(uid: Uid, presentSecret: string): Promise<readonly ListedSession[]> {
     const now = this.#clock.wall();
     const rows = await this.#db
@@ -102,13 +99,11 @@ export class SessionAdapter {
     }));
   }
 
-  /** Ends one of the user's sessions by its listed id; false when there is none such. */
   async endListed(uid: Uid, id: string): Promise<boolean> {
     const ended = this.#db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', uid);
     return (await ended.returning('id').executeTakeFirst()) !== undefined;
   }
 
-  /** All of the user's but this one. */
   async endOthers(uid: Uid, presentSecret: string): Promise<void> {
     await this.endingOthers(uid, presentSecret).execute();
   }
@@ -121,7 +116,6 @@ export class SessionAdapter {
       .returning('id');
   }
 
-  /** The user of this session has just shown who they are (U130). */
   async prove(secret: string): Promise<void> {
     const update = this.#db.updateTable('sessions').set({ proven_at: this.#clock.wall() });
     await update.where('id', '=', hashOfSecret(secret)).returning('id').execute();

@@ -6,8 +6,8 @@ import type { Peer } from '../http/peer.ts';
 export type SiteOf = (peer: Peer) => string;
 
 /**
- * `PUBLIC_URL`, else the host that the request was sent to, if it is one of a local network: anyone who sends a request
- * chooses its host, and a mail with somebody else's host in it would carry the token of its link there (U20).
+ * `PUBLIC_URL`, else the request's host if it is local: anyone can send a host, and a mail would carry its token there
+ * (U20).
  */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
   return ({ host, secure }) => {

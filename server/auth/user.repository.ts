@@ -22,21 +22,17 @@ export const USER_COLUMNS = [
   'users.created_at',
 ] as const;
 
-/** An account that an e-mail address may mean, with what proves it. */
 export interface LoginCandidate {
   readonly uid: Uid;
   readonly password_hash: string | null;
 }
 
-/** Found by an address that it has proven, or claims (U83). */
 export interface FoundAccount extends LoginCandidate {
   readonly standing: 'proven' | 'fresh claim' | 'lapsed claim';
 }
 
-/** How many accounts that only claim an address are considered. */
 const CLAIMANTS = 2;
 
-/** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
 export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
 
 /** The address by which an account is found: the one that it has proven, else the one that it claims (U99). */
@@ -44,10 +40,8 @@ const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
-/** What makes an account of an anonymous user. */
 export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name' | 'language'>;
 
-/** An account that begins with a proven address. */
 export interface NewAccount {
   readonly uid: Uid;
   readonly passwordHash: string;
@@ -60,7 +54,6 @@ const isFreshAt = (now: Instant) => sql<Flag>`exists (
   where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
 )`;
 
-/** What opens a team's rooms without an account. */
 const KEY_TABLES = ['api_keys', 'kiosks'] as const;
 
 export class UserRepository {
@@ -91,8 +84,8 @@ export class UserRepository {
   }
 
   /**
-   * The accounts that an address may mean: the one that has proven it, then those that claim it: the oldest fresh claim,
-   * the oldest lapsed one, and so on (U99, U83).
+   * Accounts for an address: the proven one, then the oldest fresh claim, then the oldest lapsed one, and so on (U99,
+   * U83).
    */
   async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
@@ -171,8 +164,8 @@ export class UserRepository {
   }
 
   /**
-   * What writes a new password, and ends the sessions of those who knew the old one (U2); nothing when the mail went to an
-   * address that the account has not proven, or not any more (U22).
+   * Writes a new password, and ends the sessions that knew the old one (U2); nothing if the mailed address is unproven
+   * by now (U22).
    */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
@@ -197,10 +190,7 @@ export class UserRepository {
       .compile();
   }
 
-  /**
-   * What ends the sessions, the other memberships of the own team, the invitations, keys and kiosk links from before an account
-   * proves its first address; nothing when it cannot or has proven one already (U81).
-   */
+  /** Clears sessions, foreign members, invitations, keys and kiosk links from before the first proven address (U81). */
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
     return [
@@ -224,7 +214,6 @@ export class UserRepository {
     ];
   }
 
-  /** Keys or kiosk links that the account made, and those of its own team. */
   #keysBy(table: (typeof KEY_TABLES)[number], uid: Uid) {
     return this.#db
       .deleteFrom(table)
@@ -232,8 +221,8 @@ export class UserRepository {
   }
 
   /**
-   * What makes a new account that has proven the address, where so far another only claims it, which goes on without
-   * (U82, U100); nothing when the claim is gone or the address proven.
+   * Writes a new account with the proven address; the claimant goes on without it (U82, U100). Nothing if the claim is
+   * gone.
    */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
@@ -271,9 +260,8 @@ export class UserRepository {
   }
 
   /**
-   * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
-   * no open invitations or keys from since the change, and takes anyone who came since out of its own team (U91); nothing
-   * while another account has proven that address.
+   * Restores a proven address, without password, sessions, newer invitations, keys or members (U91). Nothing if another
+   * account has proven it.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
@@ -336,7 +324,6 @@ export class UserRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** What makes an admin of the user, if the address is the user's by then (U8). */
   makingAdmin(uid: Uid, email: string, at: Instant): Query {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }

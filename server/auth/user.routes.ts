@@ -31,7 +31,6 @@ export interface UserRoutesDeps {
 /** A picture of some 45 kB, as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
-/** Users see and change themselves (docs/protocol.md#sessions-and-accounts). */
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   const { limits, profile, siteOf, teams } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -10,7 +10,6 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** By SMTP where that is configured, else the outbox. */
 export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surroundings): Promise<Mailer> {
   const { SMTP_URL, MAIL_FROM } = env;
   const outbox = new OutboxMailer({ db, clock, log });

@@ -9,11 +9,9 @@ type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
 
 interface MailOptions {
   readonly count?: MailCount;
-  /** The language for an address of which none is known. */
   readonly orElse?: Language;
 }
 
-/** Of who has an address; null: not known. */
 type LanguageOf = (email: string) => Promise<Language | null>;
 
 /** The one way to every mail: counts them by recipient, wherever they start (U84). */
@@ -31,8 +29,8 @@ export class CountedMails {
   }
 
   /**
-   * Sends, in the language of the recipient (V762), unless the recipient has been sent enough: then nothing is composed either, so that the links that were sent
-   * before stay good. The caller is not told which.
+   * Sends in the recipient's language (V762), unless the recipient's limit is reached; then earlier links stay good.
+   * Does not tell the caller.
    */
   async send(
     to: string,

@@ -14,12 +14,10 @@ const items: Readonly<Record<Language, typeof billingItemWords>> = {
   de: besideEnglish(billingItemWords, germanItems),
 };
 
-/** What mails say in a language. */
 export function mailWordsIn(language: Language): typeof mailWords {
   return mails[language];
 }
 
-/** What is sold, as mails in a language call it. */
 export function itemWordsIn(language: Language): typeof billingItemWords {
   return items[language];
 }

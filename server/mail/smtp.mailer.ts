@@ -6,7 +6,6 @@ import type { Mail, Mailer } from './mailer.ts';
 interface SmtpOptions {
   readonly url: string;
   readonly from: string;
-  /** Takes what could not be sent. */
   readonly outbox: Mailer;
   readonly log: Logger;
 }

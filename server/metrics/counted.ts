@@ -4,7 +4,6 @@ import type { CommandHandler } from '../room/command-intake.ts';
 import type { RawCommand } from '../room/host.types.ts';
 import { commandDurations } from './durations.ts';
 
-/** What came by OSC, by what became of it. */
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>
   new Counter({
     name: 'callboard_osc_messages_total',
@@ -13,7 +12,6 @@ export const oscMessages = (registry: Registry): Counter<'outcome'> =>
     registers: [registry],
   });
 
-/** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
 export class CommandCount {
   taken = 0;
   readonly refused = new Map<ErrorCode, number>();
@@ -22,7 +20,6 @@ export class CommandCount {
     return [...this.refused.values()].reduce((sum, count) => sum + count, this.taken);
   }
 
-  /** Counts what the intake takes. */
   at(intake: CommandHandler): CommandHandler {
     return { ask: (asked) => intake.ask({ ...asked, reply: this.#counting(asked) }) };
   }
@@ -36,7 +33,6 @@ export class CommandCount {
   }
 }
 
-/** What is counted of a process, and where it is read. */
 export function productCounts() {
   const registry = new Registry();
   return { registry, ...commandDurations(registry), commands: new CommandCount() };

@@ -4,7 +4,6 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 /** In seconds: from the commit of a quick disk that is idle to one that nobody waits for any more. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long commands take to the disk, and from there to screens. */
 export const commandDurations = (registry: Registry) => ({
   commits: new Durations(
     registry,
@@ -18,7 +17,6 @@ export const commandDurations = (registry: Registry) => ({
   ),
 });
 
-/** Lengths of time as Prometheus counts them, which is also what the last hour is drawn from. */
 export class Durations {
   readonly #histogram: Histogram;
   #seen: readonly number[] = BOUNDS.map(() => 0);

@@ -11,7 +11,6 @@ export interface MetricsDeps {
   readonly version: string;
   /** Who shows it may read; without one nobody may. */
   readonly token: string | undefined;
-  /** Holds what is measured as it happens. */
   readonly registry: Registry;
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
@@ -21,8 +20,8 @@ export interface MetricsDeps {
 }
 
 /**
- * What Prometheus reads at `/metrics`, with `METRICS_TOKEN` as its bearer token. Not by address: behind a proxy that
- * nobody named in TRUST_PROXY, the whole world comes from this machine.
+ * Serves `/metrics` to holders of `METRICS_TOKEN`. Not by address: behind an unnamed proxy, everybody comes from this
+ * machine.
  */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
@@ -45,7 +44,6 @@ interface Looked {
   readonly sockets: ReturnType<typeof socketsOf>;
 }
 
-/** What is read when somebody asks: name, meaning, value. */
 const readings: readonly (readonly [name: string, help: string, read: (looked: Looked) => number])[] = [
   ['rooms_loaded', 'Rooms in memory.', ({ health }) => health.rooms.loaded],
   ['rooms_watched', 'Rooms with a connected screen.', ({ sockets }) => sockets.rooms],
@@ -120,7 +118,6 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
   };
 }
 
-/** How the process stands among those that share its store; none where it shares none. */
 function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
   const first = memberStatus();
   if (first === null) return () => {};

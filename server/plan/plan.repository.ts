@@ -5,7 +5,6 @@ import type { Database } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 
-/** Writes which plans are given to which teams, each with the line that notes it; `GivenPlans` reads them. */
 export class PlanRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];

@@ -7,7 +7,6 @@ import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { TeamPlans } from './team-plans.ts';
 
-/** Plans as they are listed: open to everyone (docs/protocol.md#the-server). */
 export function planRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id', (c) => {

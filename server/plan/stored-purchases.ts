@@ -11,7 +11,6 @@ import type { KeptTable } from '../db/billing.tables.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 
-/** A row of `subscriptions` or `purchases`. */
 export type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
 
 const boughtIn = (table: 'subscriptions' | 'purchases') =>
@@ -56,7 +55,6 @@ export class StoredPurchases {
   }
 }
 
-/** As it was written, checked before. */
 export function keptOf<Facts>(row: KeptRow): Kept<Facts> {
   const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;
   const read: Facts | null = facts === null ? null : JSON.parse(facts);

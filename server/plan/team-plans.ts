@@ -36,10 +36,8 @@ export interface TeamPlansDeps {
   readonly billing: Env['BILLING'];
 }
 
-/** What a team is to have. `activeUntil`: null where the plan has no end. */
 export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
 
-/** The plan of every team (B50 to B53). */
 export class TeamPlans {
   readonly #deps: TeamPlansDeps;
   /** Set for the first of the changes by time that anybody was told a plan before: others concern no room that is awake. */
@@ -77,7 +75,6 @@ export class TeamPlans {
     return teamPlan([], billed, wallNow(clock));
   }
 
-  /** The plan of a team that has that, with billing. */
   planBy(standing: Standing): TeamPlan {
     const { given, now } = standing;
     const plans: readonly OwnedPlan[] = [...(given === null ? [] : [given]), ...boughtPlans(standing)];
@@ -85,7 +82,6 @@ export class TeamPlans {
     return teamPlan(plans, true, now);
   }
 
-  /** All that decides what the team has, and what it is offered. */
   standingOf(teamId: TeamId): Standing {
     const { givenPlans, purchases } = this.#deps.facts;
     const given = givenPlans.of(teamId);
@@ -115,7 +111,6 @@ export class TeamPlans {
     return live?.status === 'past_due' ? live.id : null;
   }
 
-  /** What was given to the team, whether or not it counts now. */
   assignmentOf(teamId: TeamId): PlanAssignment | null {
     return this.#deps.facts.givenPlans.of(teamId);
   }
@@ -130,7 +125,6 @@ export class TeamPlans {
     await this.#onChange();
   }
 
-  /** Something was bought, changed or given back: rooms that are awake follow. */
   purchased(): Promise<void> {
     return this.#onChange();
   }
@@ -140,7 +134,6 @@ export class TeamPlans {
     await this.#onChange();
   }
 
-  /** The wall clock was set, by which plans begin and end. */
   clockSet(): void {
     this.#alarm.stop();
     void this.#onChange();

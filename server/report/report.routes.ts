@@ -8,7 +8,6 @@ import { refuse } from '../kernel/refused.ts';
 import type { SiteReports } from './site-reports.ts';
 
 export interface ReportRoutesDeps {
-  /** Null: no service is configured. */
   readonly siteReports: SiteReports | null;
 }
 

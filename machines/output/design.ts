@@ -207,9 +207,15 @@ const elementFields = {
   style: record(styleFields),
 };
 
+/** `clockId`: of CLOCK, an id or `#2` for the second clock of the room; empty: none has been chosen yet. */
+const whichFields = <Which extends string>(which: readonly ['current', ...Which[]]) => ({
+  which: choice<'current' | Which>(which, 'current'),
+  clockId: text(64),
+});
+
 const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
-  which: choice(['current', 'next'], 'current'),
+  ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
   /** Whether the time of day stands beneath a length that does not show it by itself (V122). */
   withClock: flag(),
@@ -223,6 +229,8 @@ const messageFields = {
 };
 const progressFields = {
   of: choice(['timer', 'show'], 'timer'),
+  /** Of `timer`. */
+  ...whichFields(['current', 'CLOCK', 'GROUP', 'SHOWN']),
   direction: choice(['forward', 'backward'], 'forward'),
 };
 

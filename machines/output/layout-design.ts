@@ -11,9 +11,9 @@ import {
   type ThemeColors,
 } from './design.ts';
 import { type LayoutFields, layoutHoldsNotes, type OutputBackground, type OutputLayout } from './layout.ts';
-import { STAGE_COLORS, STAGE_DESIGN, subtitle } from './stage-design.ts';
+import { STAGE_COLORS, STAGE_DESIGN, shownClockAt, subtitle } from './stage-design.ts';
 
-type Place = readonly [x: number, y: number, w: number, h: number];
+export type Place = readonly [x: number, y: number, w: number, h: number];
 type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;
 
 /** The whole canvas: what is as large as that leaves header, footer and progress their rows. */
@@ -70,6 +70,10 @@ export const said = (
   when: DesignElement['when'] = 'always',
 ) => element('TEXT', id, place, { text, when }, style);
 
+export const shownAt = (place: Place, style?: Partial<ElementStyle>) =>
+  shownClockAt('shownClock', place, style);
+const BELOW: Place = [650, 830, 320, 130];
+
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
 /** A word of the state where the layout has no row for it. Of several that hold the last one covers the others. */
@@ -87,12 +91,14 @@ const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   );
 
 const layouts: Readonly<Record<OutputLayout, Layout>> = {
-  FULL: ({ showClock }) => ({ elements: [combo('main', WHOLE, showClock), subtitle] }),
+  FULL: ({ showClock }) => ({
+    elements: [combo('main', WHOLE, showClock), subtitle, shownAt([700, 760, 270, 90])],
+  }),
   TIMER: ({ showClock }) => ({
     ...bare,
-    elements: [element('TIMER', 'timer', WHOLE, { withClock: showClock }, AUTO)],
+    elements: [element('TIMER', 'timer', WHOLE, { withClock: showClock }, AUTO), shownAt(BELOW)],
   }),
-  MESSAGE: () => ({ ...bare, elements: [element('MESSAGE', 'message', WHOLE, {}, AUTO)] }),
+  MESSAGE: () => ({ ...bare, elements: [element('MESSAGE', 'message', WHOLE, {}, AUTO), shownAt(BELOW)] }),
   BAR: ({ showClock, showProgress, background }) => ({
     ...bare,
     elements: [
@@ -112,6 +118,7 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
       ),
       ...wordsAt([545, 905, 140, 56], STRIPS[background].slice(0, 7)),
       element('TIMER', 'timer', [712, 828, 268, 146], { withClock: showClock }, AUTO),
+      shownAt([740, 680, 240, 95], { background: STRIPS[background], padding: 10, radius: 12 }),
     ],
   }),
   SPEAKER: ({ showClock }) => ({
@@ -127,6 +134,7 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
         { ...LEFT, color: 'footer', weight: 500 },
         ['next'],
       ),
+      shownAt([680, 646, 270, 58]),
       said('end', [50, 700, 900, 78], prompterWords.end, { ...LEFT, color: 'header', weight: 600 }, [
         'noNext',
       ]),

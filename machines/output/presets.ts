@@ -1,7 +1,7 @@
 import { newValues } from '../kernel/fields.ts';
 import { presetWords } from '../words/preset.ts';
 import { type Design, designFields } from './design.ts';
-import { AUTO, bare, element, LEFT, ofLayout, said, WHOLE } from './layout-design.ts';
+import { AUTO, bare, element, LEFT, ofLayout, said, shownAt, WHOLE } from './layout-design.ts';
 
 /** The designs that an output begins with: the five layouts, and some more that shows ask for. */
 export const PRESET_NAMES = [
@@ -19,12 +19,17 @@ export const PRESET_NAMES = [
   'CONFIDENCE',
   'SPONSOR',
   'PROMPTER',
+  'SESSION',
+  'CLOCKS',
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
 const initial: Design = newValues(designFields);
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
+
+/** A clock by its place in the room's list. */
+const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
 /** What a new output begins with, by the name of the preset. A page that asks for none carries none. */
 export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ everyPreset();
@@ -49,13 +54,14 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('speaker', [70, 868, 600, 56], '{timer.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
+        shownAt([700, 655, 260, 95], { ...PANEL, padding: 10, font: 'stage' }),
       ],
     },
     CLOCK: {
       ...initial,
       ...bare,
       aspect: 'FILL',
-      elements: [element('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false })],
+      elements: [element('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false }), shownAt([650, 830, 320, 130])],
     },
     NEXT_UP: {
       ...initial,
@@ -69,6 +75,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('speaker', [60, 580, 880, 100], '{next.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         said('in', [60, 765, 880, 110], presetWords.startsIn, { ...LEFT, weight: 500, color: 'timeOfDay' }),
         element('PROGRESS_BAR', 'progress', [60, 910, 880, 18], {}, { radius: 9 }),
+        shownAt([660, 680, 280, 85]),
       ],
     },
     AGENDA: {
@@ -79,6 +86,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       elements: [
         said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
         element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
+        shownAt([690, 152, 260, 56]),
         element(
           'AGENDA',
           'agenda',
@@ -102,6 +110,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('from', [80, 780, 840, 90], presetWords.from, { ...AUTO, weight: 400, color: 'timeOfDay' }, [
           'next',
         ]),
+        shownAt([640, 880, 280, 90], { font: 'stage' }),
       ],
     },
     TOTEM: {
@@ -123,6 +132,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           weight: 400,
           color: 'timeOfDay',
         }),
+        shownAt([250, 940, 500, 50], { align: 'center', font: 'stage' }),
       ],
     },
     CONFIDENCE: {
@@ -143,15 +153,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           { when: ['noMessage'] },
           { ...AUTO, align: 'right' },
         ),
+        shownAt([650, 880, 310, 95]),
       ],
-    },
-    PROMPTER: {
-      ...initial,
-      theme: 'CONTRAST_DARK',
-      ...bare,
-      aspect: 'FILL',
-      font: 'Inter',
-      elements: [element('SCRIPT', 'script', WHOLE, {}, { align: 'left', weight: 600, color: '#ffffff' })],
     },
     SPONSOR: {
       ...initial,
@@ -167,7 +170,53 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         // One on each side, so that it is in balance with two of them, and while there are none.
         element('IMAGE', 'logo', [70, 785, 250, 140], {}),
         element('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
+        shownAt([660, 188, 270, 72], { font: 'stage' }),
         said('thanks', [350, 800, 300, 110], presetWords.thanks, { ...AUTO, weight: 500, color: 'footer' }),
+      ],
+    },
+    PROMPTER: {
+      ...initial,
+      theme: 'CONTRAST_DARK',
+      ...bare,
+      aspect: 'FILL',
+      font: 'Inter',
+      elements: [
+        element('SCRIPT', 'script', WHOLE, {}, { align: 'left', weight: 600, color: '#ffffff' }),
+        shownAt([700, 20, 280, 90], { background: '#000000cc', padding: 8 }),
+      ],
+    },
+    SESSION: {
+      ...initial,
+      ...bare,
+      aspect: 'FILL',
+      elements: [
+        said('title', [40, 40, 920, 80], '{timer.name}', { ...AUTO, color: 'header', weight: 500 }),
+        element('TIMER', 'timer', [40, 130, 920, 410], {}, AUTO),
+        element('PROGRESS_BAR', 'progress', [40, 555, 920, 14], {}, { radius: 7 }),
+        shownAt([40, 590, 920, 360], { align: 'center' }),
+      ],
+    },
+    CLOCKS: {
+      ...initial,
+      ...bare,
+      aspect: 'FILL',
+      font: 'Inter',
+      elements: [
+        said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
+        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
+        ...[1, 2, 3].flatMap((no) => {
+          const x = 40 + (no - 1) * 315;
+          return [
+            said(`name${no}`, [x, 270, 290, 80], presetWords.clock(no), {
+              ...AUTO,
+              color: 'header',
+              weight: 500,
+            }),
+            element('TIMER', `clock${no}`, [x, 360, 290, 280], ofClock(no), { font: 'stage', size: 'auto' }),
+            element('PROGRESS_BAR', `progress${no}`, [x, 660, 290, 14], ofClock(no), { radius: 7 }),
+          ];
+        }),
+        shownAt([640, 830, 310, 120], { font: 'stage' }),
       ],
     },
   };

@@ -1,4 +1,4 @@
-import type { Design, ElementOf, ThemeColors } from './design.ts';
+import type { Design, ElementOf, ElementStyle, ThemeColors } from './design.ts';
 
 /** The colours of a stage that nobody has designed. */
 export const STAGE_COLORS: ThemeColors = {
@@ -44,6 +44,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   box: { x: 0, y: 0, w: 1000, h: 1000 },
   format: 'HHHMMSS',
   which: 'current',
+  clockId: '',
   appearance: 'TIMER',
   withClock: false,
   overtimePrefix: '-',
@@ -57,6 +58,17 @@ export const subtitle: ElementOf<'SUBTITLE'> = {
   type: 'SUBTITLE',
   id: 'subtitle',
   box: { x: 30, y: 760, w: 940, h: 80 },
+};
+
+/** The clock beside the main one that is on the stage, or the main one while that is large; larger things make room (V2052). */
+export const shownClockAt = (
+  id: string,
+  [x, y, w, h]: readonly [number, number, number, number],
+  style: Partial<ElementStyle> = {},
+): ElementOf<'TIMER'> => {
+  const { keepColor: _message, ...timer } = combo;
+  const look = { ...plain.style, align: 'right', ...style } as const;
+  return { ...timer, type: 'TIMER', id, box: { x, y, w, h }, which: 'SHOWN', style: look };
 };
 
 /** What a viewer has always shown. */
@@ -73,5 +85,5 @@ export const STAGE_DESIGN: Design = {
   language: null,
   atZero: 'ROOM',
   showNotes: false,
-  elements: [combo, subtitle],
+  elements: [combo, subtitle, shownClockAt('shownClock', [700, 760, 270, 90])],
 };

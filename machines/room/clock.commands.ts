@@ -13,7 +13,7 @@ import {
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
-import { withClockShown, withKnownClocks, withoutClockShown } from './clock.showing.ts';
+import { roomOfClock, withClockShown, withKnownClocks, withoutClockShown } from './clock.showing.ts';
 import {
   freshId,
   idText,
@@ -27,7 +27,7 @@ import {
 import { byId, inserted, moved, requireEntry, withFields, without } from './ordered-list.ts';
 import { clocksFor, countOfClocks } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { roomOfClock, withClockEdited, withClockMoved } from './stage-clock.moves.ts';
+import { withClockEdited, withClockMoved } from './stage-clock.moves.ts';
 import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
 
 interface ClockNamed {

@@ -1,5 +1,6 @@
 import type { ClockId } from '../kernel/ids.ts';
 import { isAlike } from '../kernel/shapes.ts';
+import { countsOn, type StageClock, timerOfClock, timesetOfClock } from '../timer/stage-clock.ts';
 import { byId } from './ordered-list.ts';
 import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
 
@@ -30,4 +31,18 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
   const shown = known(shownClock);
   return { ...show, shownClock: shown, clockBefore: shown && known(clockBefore) };
+}
+
+/**
+ * A clock beside the main one follows the rules of the main clock: it moves as the main clock of a room that has no other
+ * timer (R2051). HIDE stops there too, and `settled` does the rest.
+ */
+export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
+  const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
+  return {
+    ...show,
+    room: { ...show.room, settings: { ...show.room.settings, behavior } },
+    timers: [timerOfClock(clock)],
+    timeset: timesetOfClock(clock),
+  };
 }

@@ -15,6 +15,7 @@ import { clockAtRest, newClock, type StageClock } from '../timer/stage-clock.ts'
 import { clockOf } from '../timer/timer.clock.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { commandResult } from './commands.ts';
+import { roomOfClock } from './clock.showing.ts';
 import { showAhead } from './prompter.ts';
 import { can } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
@@ -22,7 +23,6 @@ import { changesBetween } from './room.changes.ts';
 import { contextOfView, MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { roomOfClock } from './stage-clock.moves.ts';
 import { showInFull } from './things.ts';
 
 /** A room with clocks x, y, z. */

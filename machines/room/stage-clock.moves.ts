@@ -1,33 +1,17 @@
 import type { Instant } from '../kernel/time.ts';
 import {
   clockAtRest,
-  countsOn,
   type StageClock,
   spanBeyond,
-  timerOfClock,
   timesetOfClock,
 } from '../timer/stage-clock.ts';
 import { typedLength } from '../timer/timer.length.ts';
-import { withClockLeft, withClockShown } from './clock.showing.ts';
+import { roomOfClock, withClockLeft, withClockShown } from './clock.showing.ts';
 import type { Stamp } from './command.ts';
 import { entryAt, withReplaced } from './ordered-list.ts';
 import { transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import { atZero, retimed } from './zero.ts';
-
-/**
- * A clock beside the main one follows the rules of the main clock: it moves as the main clock of a room that has no other
- * timer (R2051). HIDE stops there too, and `settled` does the rest.
- */
-export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
-  const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
-  return {
-    ...show,
-    room: { ...show.room, settings: { ...show.room.settings, behavior } },
-    timers: [timerOfClock(clock)],
-    timeset: timesetOfClock(clock),
-  };
-}
 
 /** The clock as it is in that room. */
 function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock {

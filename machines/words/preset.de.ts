@@ -11,5 +11,6 @@ export const presetWords: Translation<typeof english> = {
   show: '{room.name}',
   panel: 'Fläche',
   edge: 'Kante',
+  clock: (no) => `Uhr ${no}`,
   thanks: 'Danke an unsere Sponsoren',
 };

@@ -10,5 +10,6 @@ export const presetWords = {
   /** Names of layers without a text. */
   panel: 'Panel',
   edge: 'Edge',
+  clock: (no: number) => `Clock ${no}`,
   thanks: 'Thank you to our sponsors',
 };

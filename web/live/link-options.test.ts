@@ -60,9 +60,8 @@ it('V62 falls back where a link says nothing or nonsense', () => {
     controls: true,
   };
   expect(options('')).toEqual(plain);
-  expect(options('name=%20&mirror=up&delay=soon&tz=Mars/Base&format=HH&clock=noon&controls=yes')).toEqual(
-    plain,
-  );
+  expect(options('name=%20&mirror=up&delay=soon&tz=Mars/Base&format=HH&controls=yes')).toEqual(plain);
+  expect(options('clock=lobby')).toEqual({ ...plain, clockId: 'lobby' });
   expect(options('delay=-5').delay).toBe(0);
   expect(options('delay=1e12').delay).toBe(3_600_000);
 });

@@ -9,6 +9,8 @@ import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   /** The device's name on this link; null: the browser's own. */
   readonly name: string | null;
+  /** The clock that the screen shows alone, where the room has one with this id (V2060). */
+  readonly clockId?: string;
 }
 
 const LONGEST_DELAY: Duration = 3_600_000;
@@ -21,9 +23,15 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
     zone: zone(query.get('tz')),
     format: formatNameIn(COUNTDOWN_FORMATS, query.get('format') ?? ''),
     todFormat: formatNameIn(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
+    ...clockOfLink(query.get('clock')),
     theme: query.get('theme') === 'light' ? 'light' : null,
     controls: query.get('controls') !== '0',
   };
+}
+
+/** `clock` says a format of the time of day, or which clock the screen shows (V150, V2060). */
+function clockOfLink(clockId: string | null): Pick<LinkOptions, 'clockId'> {
+  return clockId === null || formatNameIn(TOD_FORMATS, clockId) !== null ? {} : { clockId };
 }
 
 function mirroring(value: string | null): Mirroring | null {

@@ -5,7 +5,7 @@ import { isBlank, type Message } from '../../../machines/message/message.ts';
 import { type Binding, bindingsIn, boundText } from '../../../machines/output/bindings.ts';
 import type { DesignElement, ElementOf } from '../../../machines/output/design.ts';
 import { type Prompter, prompterOf, scriptOf } from '../../../machines/room/prompter.ts';
-import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../../machines/schedule/tod.ts';
 import { DEFAULT_COUNTDOWN_FORMAT } from '../../../machines/timer/formats.ts';
@@ -18,6 +18,7 @@ import { type FaceDigits, type TimerFace, timeOfDayFit } from '../../timer/face/
 import { type ViewerOptions, type ViewerScreen, viewerOf } from '../../timer/face/viewer.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
+import { type ClockSubject, shownSubject, type WhichElement } from './clock-subject.view.ts';
 import { type ShowFacts, TIMES_SAID } from './show-facts.view.ts';
 import { type StageLook, stageLook } from './stage-look.view.ts';
 
@@ -77,6 +78,7 @@ interface Drawn {
 export interface ElementSource {
   readonly state: RoomState;
   readonly options: ViewerOptions & { readonly behavior: ZeroBehavior };
+  readonly staged: ClockSubject;
   readonly facts: ShowFacts;
   /** What the viewer of the room shows: a stage reads it instead of working it out again. */
   readonly viewer: ViewerScreen;
@@ -122,19 +124,18 @@ export function drawnElement(element: DesignElement, source: ElementSource): Dra
 
 type TimerElement = ElementOf<'TIMER'> | ElementOf<'TIMER_MESSAGE_COMBO'>;
 
-function drawnTimer(
-  element: TimerElement,
-  { state, options, viewer: whole }: ElementSource,
-  combined: boolean,
-): Drawn {
-  const behavior = element.hideAtZero ? 'HIDE' : options.behavior;
-  const format = options.format ?? element.format;
+function drawnTimer(element: TimerElement, source: ElementSource, combined: boolean): Drawn {
+  const { options, staged, viewer: whole } = source;
+  const subject = subjectIn(element, source);
+  if (subject === null) return NOTHING;
+  const behavior = element.hideAtZero ? 'HIDE' : subject.behavior;
+  const format = options.format ?? subject.format ?? element.format;
   const isStage =
     combined &&
-    behavior === options.behavior &&
+    behavior === staged.behavior &&
     isPlain(element) &&
-    format === (options.format ?? DEFAULT_COUNTDOWN_FORMAT);
-  const seen = isStage ? state : seenBy(element, state, combined);
+    format === (options.format ?? staged.format ?? DEFAULT_COUNTDOWN_FORMAT);
+  const seen = isStage ? staged.room : seenBy(element, subject.room, combined);
   const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
   // A room without timers shows an empty clock.
@@ -160,20 +161,25 @@ function drawnTimer(
   };
 }
 
+const subjectIn = (element: WhichElement, { state, options, staged, facts }: ElementSource) =>
+  shownSubject(element, {
+    state,
+    staged,
+    behavior: options.behavior,
+    now: options.now,
+    schedule: facts.schedule,
+  });
+
 /** True if the element shows the current timer as the timer says, as the viewer does. */
 const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
 /** The room as the element looks at it: its one timer, as the element wants it, with or without the message. */
 function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {
-  const { timeset } = state;
-  const isNext = element.which === 'next';
-  const timer = isNext ? nextTimer(state) : currentTimer(state);
-  const waiting = { ...timeset, running: false, kickoff: null, deadline: null, lastStop: null };
+  const timer = currentTimer(state);
   return {
     ...state,
     timers: timer === null ? [] : [withAppearance(element, timer)],
-    timeset: isNext ? { ...waiting, timerId: timer?._id ?? null } : timeset,
     ...(combined ? {} : { activeMessageId: null, messageFocus: false }),
   };
 }
@@ -270,10 +276,13 @@ function firstWords(state: RoomState, { _id, name }: Timer): string {
 }
 
 function drawnProgress(
-  { of, direction }: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
-  { facts, progress, nextProgress }: ElementSource,
+  element: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
+  source: ElementSource,
 ): Drawn {
+  const { facts } = source;
+  const { of, direction } = element;
   const ofShow = of === 'show';
+  const { progress, nextProgress } = ofShow ? source : progressOf(element, source);
   const shown = ofShow ? { percent: facts.schedule().progress, ...zonesOf(null, 1) } : progress;
   if (shown === null) return NOTHING;
   const percent = direction === 'backward' ? 100 - shown.percent : shown.percent;
@@ -281,6 +290,21 @@ function drawnProgress(
     content: { kind: 'progress', ...shown, percent },
     nextChange: ofShow ? facts.beat + SECOND : nextProgress,
   };
+}
+
+function progressOf(
+  element: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
+  source: ElementSource,
+): Pick<ElementSource, 'progress' | 'nextProgress'> {
+  const subject = subjectIn(element, source);
+  if (subject === source.staged) return source;
+  if (subject === null) return { progress: null, nextProgress: null };
+  const { behavior, room } = subject;
+  const { progress, nextChange } = viewerOf(
+    { ...room, messageFocus: false },
+    { ...source.options, behavior },
+  );
+  return { progress, nextProgress: nextChange };
 }
 
 function drawnAgenda({ rows, done }: ElementOf<'AGENDA'>, { state, options, facts }: ElementSource): Drawn {

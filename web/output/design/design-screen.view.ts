@@ -8,16 +8,18 @@ import type {
 } from '../../../machines/output/design.ts';
 import { isStrip } from '../../../machines/output/designed.ts';
 import { colorsOf } from '../../../machines/output/themes.ts';
+import { noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { FlashPhase } from '../../timer/face/flashing.view.ts';
-import type { TimerFace } from '../../timer/face/timer-face.view.ts';
+import { type TimerFace, timerFace } from '../../timer/face/timer-face.view.ts';
 import {
   type StateWord,
   type ViewerOptions,
   type ViewerScreen,
   viewerOf,
 } from '../../timer/face/viewer.view.ts';
+import { clockNamed, isOfShown, stagedOf } from './clock-subject.view.ts';
 import {
   drawnElement,
   type ElementContent,
@@ -78,25 +80,32 @@ export function designScreenOf(state: RoomState, design: Design, options: Viewer
 
 /** The screens of a design, by the instant: one after the other they cost what changes from one to the next. */
 export function designScreens(
-  state: RoomState,
+  room: RoomState,
   design: Design,
   look: Omit<ViewerOptions, 'now'>,
 ): (now: Instant) => DesignScreen {
+  const alone = clockNamed(room, look.clockId ?? '');
+  const state = alone ? { ...room, ...noClockShown } : room;
   const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
   const hasMessages = hasElement(design, MESSAGES);
   const hasTimers = hasElement(design, TIMERS);
   const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
-  const seen = hasMessages ? state : { ...state, activeMessageId: null, messageFocus: false };
+  const staged = stagedOf(state, behavior, alone);
+  const { room: stage } = staged;
+  const seen = hasMessages && !alone ? stage : { ...stage, activeMessageId: null, messageFocus: false };
   const kept = new Map<DesignElement, ElementUntil>();
   return (now) => {
     const options = { ...look, behavior, now };
-    const viewer = viewerOf(seen, options);
+    const format = look.format ?? staged.format;
+    const viewer = viewerOf(seen, { ...options, behavior: staged.behavior, format });
     const { face } = viewer;
     const progress = viewer.progress;
-    const facts = showFacts(state, face.clock, { ...look, now });
+    const main = stage === state ? face : timerFace(state, options);
+    const facts = showFacts(state, main.clock, { ...look, now });
     const source: ElementSource = {
       state,
       options,
+      staged,
       facts,
       viewer,
       progress,
@@ -116,7 +125,7 @@ export function designScreens(
     const elements = focused(drawn, design, viewer.focus);
     const ground = groundOf(elements, design);
     const rows = hasRows(design) && !viewer.focus;
-    const notes = design.showNotes && !viewer.focus ? (face.timer?.notes.trim() ?? '') : '';
+    const notes = design.showNotes && !viewer.focus ? (main.timer?.notes.trim() ?? '') : '';
     return {
       design,
       colors: colorsOf(design),
@@ -151,7 +160,7 @@ const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO'
 const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
 
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
-  elements.some(({ type, hidden }) => !hidden && types.has(type));
+  elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
 
 /** With a header or a footer, which also has the word for the state of the clock (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
@@ -224,7 +233,7 @@ function saysMessage(content: ElementContent | null): boolean {
 /** The current timer and the message turn the whole canvas, where they are shown and have no ground of their own. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
-    content === null || element.style.background !== null || isOfNext(element) ? [] : [content],
+    content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
   );
   const timer = contents.find((content) => content.kind === 'timer' && content.timerShare > 0);
   const look = timer?.kind === 'timer' ? timer.look : null;
@@ -238,16 +247,18 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
 
 /** In the lower half of the canvas. */
 function secondLineOf(elements: readonly ShownElement[]): number | null {
-  const line = elements.find(
-    ({ element: { type, box }, content }) => type === 'SUBTITLE' && content !== null && box.y >= 500,
+  const lines = elements.filter(
+    ({ element, content }) =>
+      (element.type === 'SUBTITLE' || isOfShown(element)) && content !== null && element.box.y >= 500,
   );
-  return line?.element.box.y ?? null;
+  return lines.length === 0 ? null : Math.min(...lines.map(({ element }) => element.box.y));
 }
 
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-const isOfNext = (element: DesignElement): boolean => 'which' in element && element.which === 'next';
+/** A small clock says nothing of the whole canvas. */
+const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
 function flashOf(contents: readonly ElementContent[]): FlashPhase {
   const phases = contents.flatMap((content) => {

@@ -5,11 +5,13 @@ import type { ScreenAudience } from '../../../machines/message/message.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
+import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
 import { showFor } from '../../../machines/room/shown-messages.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import type { ScreenLook } from '../../timer/face/timer-face.view.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
+import { clockNamed } from './clock-subject.view.ts';
 import { type DesignScreen, designScreens } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { useShownDesign } from './use-shown-design.ts';
@@ -20,10 +22,11 @@ const NO_LOOK: ScreenLook = {};
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';
+  const isAlone = clockNamed(useRoom().view, look.clockId ?? '') !== undefined;
   const design = useMemo(() => {
-    const own = viewerDesign(first);
+    const own = isAlone ? STAGE_DESIGN : viewerDesign(first);
     return isLight ? inLight(own) : own;
-  }, [first, isLight]);
+  }, [first, isLight, isAlone]);
   return useDesignScreen(design, first?.showAt ?? null, look);
 }
 

@@ -37,6 +37,8 @@ export const galleryWords: Translation<typeof english> = {
     CONFIDENCE: 'Bühnenmonitor',
     SPONSOR: 'Sponsorenrahmen',
     PROMPTER: 'Prompter',
+    SESSION: 'Session und Vortrag',
+    CLOCKS: 'Drei Uhren',
   },
   hints: {
     FULL: 'Alles, was die Anzeige zeigt, für einen eigenen Bildschirm.',
@@ -52,6 +54,8 @@ export const galleryWords: Translation<typeof english> = {
     TOTEM: 'Jetzt und danach im Hochformat, für das Foyer.',
     CONFIDENCE: 'Extra große Ziffern und Nachrichten für den Bühnenmonitor.',
     SPONSOR: 'Titel und Zeit, gerahmt mit einem Logo.',
+    SESSION: 'Die Zeit der Session und darunter die gezeigte Uhr.',
+    CLOCKS: 'Die ersten drei Uhren des Raums nebeneinander, für Workshops.',
     PROMPTER: 'Das Skript des aktuellen Punkts, für Vortragende.',
   },
 };

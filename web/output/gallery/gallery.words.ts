@@ -35,6 +35,8 @@ export const galleryWords = {
     CONFIDENCE: 'Confidence monitor',
     SPONSOR: 'Sponsor frame',
     PROMPTER: 'Prompter',
+    SESSION: 'Session and speaker',
+    CLOCKS: 'Three clocks',
   },
   hints: {
     FULL: 'Everything the viewer shows, for a separate screen.',
@@ -50,6 +52,8 @@ export const galleryWords = {
     TOTEM: 'Now and next on a portrait screen, for the lobby.',
     CONFIDENCE: 'Extra-large digits and messages for the confidence monitor.',
     SPONSOR: 'Title and time, framed with a logo.',
+    SESSION: 'The session’s time, and below it the clock on stage.',
+    CLOCKS: 'The room’s first three clocks in a row, for breakouts.',
     PROMPTER: 'The script of the current item, for the speaker.',
   },
 };

@@ -41,6 +41,8 @@ export interface ScreenLook {
   /** Null: F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
+  /** The clock beside the main one that the screen shows alone (V2060). */
+  readonly clockId?: string;
   /** Of a viewer; null: the colours of its design. */
   readonly theme?: 'light' | null;
 }

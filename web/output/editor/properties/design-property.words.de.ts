@@ -154,6 +154,7 @@ export const designPropertyWords: Translation<typeof english> = {
   own: {
     format: 'Format',
     which: 'Timer',
+    clockId: 'Uhr: ID oder #2 für die zweite',
     appearance: 'Anzeige',
     withClock: 'Uhrzeit darunter',
     overtimePrefix: 'Minuszeichen',
@@ -180,6 +181,9 @@ export const designPropertyWords: Translation<typeof english> = {
   },
   choices: {
     current: 'Aktueller Timer',
+    CLOCK: 'Eine Uhr des Raums',
+    GROUP: 'Zeit bis zum Ziel der Gruppe',
+    SHOWN: 'Gezeigte Uhr',
     next: 'Nächster Timer',
     TIMER: 'Wie Timer',
     COUNTDOWN: 'Restzeit',

@@ -152,6 +152,7 @@ export const designPropertyWords = {
   own: {
     format: 'Format',
     which: 'Timer',
+    clockId: 'Clock: ID, or #2 for the second one',
     appearance: 'Show',
     withClock: 'Time of day below',
     overtimePrefix: 'Overtime sign',
@@ -179,6 +180,9 @@ export const designPropertyWords = {
   choices: {
     current: 'Current timer',
     next: 'Next timer',
+    CLOCK: 'A clock of the room',
+    GROUP: 'Time to the group’s target',
+    SHOWN: 'Clock on stage',
     TIMER: 'Same as timer',
     COUNTDOWN: 'Time left',
     COUNTUP: 'Time elapsed',

@@ -5,6 +5,7 @@ import { designPropertyWords } from './design-property.words.ts';
 /** What an element is called: its own name, or what it says, or what it is. */
 export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
+  if ('which' in element && element.which === 'SHOWN') return designPropertyWords.choices.SHOWN;
   const said = element.type === 'TEXT' ? element.text.trim() : '';
   if (said === '') return designPropertyWords.types[element.type];
   const named = (text: string, binding: Binding) =>

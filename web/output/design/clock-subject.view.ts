@@ -1,0 +1,118 @@
+import { HALF_DAY, nextOccurrence, zoneOr } from '../../../machines/calendar/zone.ts';
+import type { ClockId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { DesignElement, ElementOf } from '../../../machines/output/design.ts';
+import { roomOfClock } from '../../../machines/room/clock.showing.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
+import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { Schedule } from '../../../machines/schedule/schedule.ts';
+import type { CountdownFormat } from '../../../machines/timer/formats.ts';
+import { clockAtRest, countsOn, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
+import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
+import { groupSpans } from '../../../machines/timer/timer.groups.ts';
+
+/** A room whose current timer is what an element shows (V2050). */
+export interface ClockSubject {
+  readonly room: RoomState;
+  readonly behavior: ZeroBehavior;
+  /** Null: the element's. */
+  readonly format: CountdownFormat | null;
+}
+
+export type WhichElement =
+  | ElementOf<'TIMER'>
+  | ElementOf<'TIMER_MESSAGE_COMBO'>
+  | ElementOf<'PROGRESS_BAR'>
+  | ElementOf<'PROGRESS_RING'>;
+
+export const isOfShown = (element: DesignElement): boolean => 'which' in element && element.which === 'SHOWN';
+
+interface SubjectSource {
+  readonly state: RoomState;
+  /** What current timers show: the main clock, or the one that takes its place. */
+  readonly staged: ClockSubject;
+  readonly behavior: ZeroBehavior;
+  readonly schedule: () => Schedule;
+  readonly now: Instant;
+}
+
+/** Null: there is nothing of it to show. */
+export function shownSubject(
+  { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
+  { state, staged, behavior, schedule, now }: SubjectSource,
+): ClockSubject | null {
+  const main = { room: state, behavior, format: null };
+  const { shownClock } = state;
+  switch (which) {
+    case 'current':
+      return staged;
+    case 'next':
+      return { ...main, room: withNext(state) };
+    case 'CLOCK':
+      return subjectOfClock(state, clockNamed(state, clockId));
+    case 'GROUP':
+      return subjectOfClock(state, groupClock(state, schedule(), now));
+    case 'SHOWN':
+      if (shownClock === null) return null;
+      // The two change places: what is large beside it is the shown clock.
+      return shownClock.place === 'MAIN'
+        ? main
+        : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
+  }
+}
+
+/** What takes the place of the current timer: the clock of the link, or the one on the stage at MAIN (V2051). */
+export function stagedOf(
+  state: RoomState,
+  behavior: ZeroBehavior,
+  alone: StageClock | undefined,
+): ClockSubject {
+  const { shownClock } = state;
+  const shown = shownClock?.place === 'MAIN' ? byId(state.clocks, shownClock.clockId) : undefined;
+  return subjectOfClock(state, alone ?? shown) ?? { room: state, behavior, format: null };
+}
+
+/** The clock with this id, or at this place of the clocks beside the quick one. */
+export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
+  const place = /^#(\d+)$/.exec(name)?.[1];
+  if (place === undefined) return byId(clocks, name);
+  return clocks.filter(({ quick }) => !quick)[Number(place) - 1];
+}
+
+function subjectOfClock(state: RoomState, clock: StageClock | null | undefined): ClockSubject | null {
+  if (!clock) return null;
+  return {
+    room: roomOfClock(state, clock),
+    behavior: countsOn(clock) ? 'CONTINUE' : 'STOP',
+    format: clock.format,
+  };
+}
+
+function withNext(state: RoomState): RoomState {
+  const timer = nextTimer(state);
+  return {
+    ...state,
+    timers: timer === null ? [] : [timer],
+    timeset: { ...state.timeset, ...clockAtRest, timerId: timer?._id ?? null },
+  };
+}
+
+/** The time until the target of the current group, of whose days the nearest is meant. */
+function groupClock(state: RoomState, schedule: Schedule, now: Instant): StageClock | null {
+  const index = currentTimer(state)?.index ?? -1;
+  const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
+  if (span === undefined || span.group.target === null) return null;
+  const deadline = nextOccurrence(
+    span.group.target,
+    null,
+    zoneOr(state.room.settings.timezone),
+    now - HALF_DAY,
+  );
+  if (deadline === null) return null;
+  const row = schedule.timers[span.first];
+  const kickoff = Math.min(row?.expectedStart ?? row?.start ?? now, deadline - 1);
+  const run = { running: true, kickoff, deadline, lastStop: null };
+  const duration = deadline - kickoff;
+  return { ...newClock, _id: 'group', index: 0, name: span.group.name, duration, ...run };
+}

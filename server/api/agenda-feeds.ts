@@ -35,7 +35,7 @@ const formats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Who asks every minute comes some seconds early at times. */
+/** Clients that poll each minute come a few seconds early at times. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
 /** The agenda for calendars and signage, by the link of the agenda in place of a key (K82). */
@@ -55,13 +55,12 @@ export class AgendaFeeds {
     if (waits !== null) await waits;
     const room = this.#deps.rooms.find(pid);
     await this.#admit(room, query.get('signature'), addressKey(address));
-    // Several people behind one address have calendars of their own, most of them by different names.
+    // Several people behind one address have calendars of their own, mostly under other names.
     this.#count(
       [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
     );
     const { clock, limits } = this.#deps;
     const { show } = room.context;
-    // Whatever name they ask by.
     countRead(limits, addressKey(address), { kind: 'timers', show });
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
@@ -99,7 +98,6 @@ export class AgendaFeeds {
   }
 }
 
-/** By `If-None-Match`, which names one, several, or any. */
 function isKnown(known: string | null, tag: string): boolean {
   const tags = (known ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');

@@ -28,21 +28,17 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** What an answer's data is made of. */
 export interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
   /** As many as `linesAsked` says, newest first. */
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
-  /** Where people reach the server. */
   readonly site: string;
   readonly given: Readonly<Record<string, unknown>>;
-  /** The timer or message that it is about. */
   readonly about: string | undefined;
 }
 
-/** `data` of an answer; undefined: there is none. */
 export function dataOf(kind: AnswerKind, source: DataSource): unknown {
   const { seen, about = '' } = source;
   const { show } = seen;

@@ -19,7 +19,6 @@ export interface ApiListenersDeps {
   readonly access: KeyAccess;
   readonly feed: EventFeed;
   readonly clock: Clock;
-  /** Whether they are counted. */
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
   /** Shared with the room socket: a listener counts as a socket of its address (W1340). */
@@ -30,17 +29,14 @@ export interface ApiListenersDeps {
   readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }
 
-/** Who wants to listen, as it says itself; null: it does not. */
 export interface WhoListens {
   readonly key: string | null;
   readonly roomId: string | null;
-  /** As limits count it. */
   readonly address: string;
 }
 
 export interface Joined {
   readonly room: DurableRoom;
-  /** It is told nothing more. May be called again. */
   leave(): void;
 }
 

@@ -10,12 +10,12 @@ import { unfitRefusal } from './as-refused.ts';
 /** What was sent with a request, by name; texts where it came in the address or by a form. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** The largest body of a request, in bytes, and the values in it: 20 labels take 60, and 50 commands some 20 each. */
+/** Largest body of a request, in bytes, and its values: 20 labels take 60, 50 commands some 20 each. */
 const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
 
-/** What stands in an address or a form; of a name that stands there twice the first. Refuses `invalid` (K143). */
+/** Reads a query or form; the first of a repeated name counts. Refuses `invalid` (K143). */
 export function sentInQuery(query: string): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};

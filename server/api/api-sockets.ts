@@ -12,7 +12,6 @@ export interface ApiSocketsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Clients of Socket.IO: let in by the `auth` that they send, and told what happens in their room. */
 export class ApiSockets implements EngineListener {
   readonly #deps: ApiSocketsDeps;
   readonly #joined = new Map<EngineClient, Joined>();

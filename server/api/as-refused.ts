@@ -5,7 +5,7 @@ import { PasswordsBusy } from '../auth/passwords.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { Refused } from '../kernel/refused.ts';
 
-/** What who asked is told of a failure; one that is nobody's is told to `onError` as well. */
+/** The refusal for an error. Unexpected ones also go to `onError`. */
 export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
@@ -14,7 +14,6 @@ export function asRefused(error: unknown, onError: (error: unknown) => void): Re
   return new Refused(refusal('internal'));
 }
 
-/** What an answer says that refuses. */
 export function refusedBody({ code, message, issues }: Refusal): object {
   return { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
 }

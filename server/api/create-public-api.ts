@@ -25,7 +25,6 @@ export interface PublicApiParts
     Omit<EndpointRunnerDeps, 'access'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
-  /** How owners of rooms are asked; null: this process owns all. */
   readonly owners: OwnerCallsDeps | null;
   readonly onError: (error: unknown) => void;
 }
@@ -35,7 +34,6 @@ const MOST_SOCKETS = 50;
 const MOST_STREAMS = 30;
 
 export interface PublicApiServer {
-  /** Puts everything beneath `/v1` on the app. */
   attach(app: UwsServer['app']): void;
   /** Ends what lasts, without a word: clients come back by themselves. */
   stop(): void;

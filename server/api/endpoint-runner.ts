@@ -32,15 +32,12 @@ export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly limits: RateLimits;
 }
 
-/** A request whose key was let in, and opens the room. */
 export interface RoomRequest {
   readonly room: DurableRoom;
   readonly sent: Sent;
   readonly key: ActiveKey;
-  /** Of the key. */
   readonly text: string;
   readonly address: string;
-  /** Where people reach the server. */
   readonly site: string;
   /** Deadline for commands that move the show. */
   readonly by: Instant;
@@ -48,12 +45,10 @@ export interface RoomRequest {
   readonly keep: KeepBody | null;
 }
 
-/** What an answer of 200 says. */
 export function goodBody(message: string, data: unknown): object {
   return { ok: true, message, ...(data === undefined ? {} : { data }) };
 }
 
-/** Does what an endpoint asks of a room, and says what has become of it (K11). */
 export class EndpointRunner {
   readonly #deps: EndpointRunnerDeps;
 
@@ -61,7 +56,6 @@ export class EndpointRunner {
     this.#deps = deps;
   }
 
-  /** The body of the answer. Refusals are thrown (`Refused`). */
   async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
     const { settings, _id, pid } = asked.room.context.show.room;
     const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
@@ -75,7 +69,7 @@ export class EndpointRunner {
     });
     const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
     const room = access.room(asked.key, pid);
-    // What a toggle looks at is what it changes: so from here to the command nobody is waited for (K138).
+    // A toggle reads what it changes, so nothing may await from here to the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
     const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
@@ -107,7 +101,6 @@ export class EndpointRunner {
     });
   }
 
-  /** Several commands of the room, as one (K50). */
   async batch(asked: RoomRequest): Promise<object> {
     const { access, rooms } = this.#deps;
     const { key, text, address, by, keep } = asked;
@@ -173,7 +166,6 @@ function isPartOfBatch(name: CommandName): boolean {
   return kind === 'show' && (history === 'makes' || history === 'leaves');
 }
 
-/** Of what was made. */
 function idIn(made: Made): string | undefined {
   const id = made['timerId'] ?? made['messageId'];
   return isText(id) ? id : undefined;

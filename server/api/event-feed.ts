@@ -11,7 +11,6 @@ import type { Committed, DurableRoom } from '../room/host.types.ts';
 import type { RoomListener } from '../room/room-events.ts';
 import { seenNow } from './api-data.ts';
 
-/** What happened, its payload written once for all who are told. */
 export interface WrittenEvent {
   readonly name: ApiEventName;
   readonly json: string;
@@ -23,7 +22,6 @@ export interface CommandEvents {
   readonly committed: Committed | null;
 }
 
-/** Somebody who is told by key what happens in a room, over whatever line. */
 export interface FeedClient {
   /** One array for all clients of the room. */
   tell(batch: readonly CommandEvents[]): void;
@@ -32,7 +30,6 @@ export interface FeedClient {
   end(): void;
 }
 
-/** What one command was, for clients that come back. */
 interface ToldCommand {
   readonly seq: number;
   readonly events: readonly WrittenEvent[];
@@ -42,9 +39,7 @@ interface FedRoom {
   /** As everybody was told last. */
   show: RoomState;
   readonly clients: Set<FeedClient>;
-  /** Deliveries that wait for their slice of the loop. */
   waiting: number;
-  /** Commands for the next write. */
   gathered: CommandEvents[];
   /** True for a while after each write to many clients. */
   isGathering: boolean;
@@ -58,7 +53,6 @@ interface FedRoom {
   forget: Cancel | null;
 }
 
-/** Events on their way to some clients of a room. */
 interface Delivery {
   readonly room: FedRoom;
   readonly clients: readonly FeedClient[];
@@ -67,14 +61,13 @@ interface Delivery {
 
 /** Clients that are written to in one piece: about 0.4 ms. */
 const AT_ONCE = 20;
-/** Pause after a write, ms a client: a write takes some 0.014 ms, so that all rooms take a fourteenth of the loop. */
+/** Pause after a write, ms a client. A write takes some 0.014 ms, so all rooms take a fourteenth of the loop. */
 const PAUSE_A_CLIENT: Duration = 0.2;
 /** Deliveries that may wait for one client. Past that all clients of its room reconnect. */
 const MOST_WAITING = 256;
 /** Size of the map of messages shown last, in rooms. */
 const MOST_SHOWN = 10_000;
 
-/** Commands whose events are kept a room, and for how long after the last client has gone. */
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
@@ -84,7 +77,6 @@ export class EventFeed implements RoomListener {
   readonly #rooms = new Map<RoomId, FedRoom>();
   readonly #shown = new Map<RoomId, MessageId>();
   readonly #deliveries: Backlog<Delivery>;
-  /** Clients of the rooms that pause after a write. */
   #pausing = 0;
 
   /** `onError`: a client that could not be written to; the others still are. */
@@ -124,7 +116,7 @@ export class EventFeed implements RoomListener {
     if (room !== undefined) endClients(room);
   }
 
-  /** From now on the client is told. What it was told before is `firstOf` the same room, in the same turn. */
+  /** Starts sending to the client. Call `firstOf` the same room in the same turn before. */
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
@@ -143,17 +135,14 @@ export class EventFeed implements RoomListener {
     room.forget = this.#clock.after(KEPT_FOR, () => this.#rooms.delete(roomId));
   }
 
-  /** Whether somebody is told of the room, or may come back for what was. */
   follows(roomId: RoomId): boolean {
     return this.#rooms.has(roomId);
   }
 
-  /** Clients that listen to the room at this process. */
   listenersOf(roomId: RoomId): number {
     return this.#rooms.get(roomId)?.clients.size ?? 0;
   }
 
-  /** What was told after a position, oldest first; null when that is not kept. */
   since({ context: { show }, epoch }: DurableRoom, position: Position): readonly ToldCommand[] | null {
     const room = this.#rooms.get(show.room._id);
     if (room?.epoch !== epoch || position.epoch !== epoch) return null;
@@ -170,12 +159,12 @@ export class EventFeed implements RoomListener {
     return written(firstEvents(seenNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
-  /** Keys were revoked, or plans became others: those who may hear no more are told nothing from now on (K40). */
+  /** Stops clients whose keys or plans changed (K40). */
   reviewAll(): void {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** Nothing is heard here of what happens in rooms: clients come back at another process, and go on there. */
+  /** This process hears of rooms no more: clients reconnect to another. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
@@ -265,7 +254,6 @@ function endClients(room: FedRoom): void {
   for (const client of room.clients) client.end();
 }
 
-/** Clients set their clocks by the time of a status, which is that of telling it (K131). */
 function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
   if (name !== 'playback_status') return { name, json };
   return { name, json: JSON.stringify({ ...JSON.parse(json), server_time: Math.round(now) }) };

@@ -17,19 +17,16 @@ export interface EventStreamsDeps extends RoomViewDeps {
   readonly limits: RateLimits;
 }
 
-/** How a stream is asked for. */
 export interface StreamRequest {
   readonly who: WhoListens;
   /** As the client sends it when it comes back; empty: it has none. */
   readonly lastEventId: string;
-  /** Events of docs/protocol.md, in place of those of the API. */
   readonly raw: boolean;
 }
 
 /** What happens in a room as server-sent events (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
-  /** Bytes of each batch, encoded once for all streams of a room. */
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
   readonly #rawEncoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
 

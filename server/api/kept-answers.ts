@@ -10,10 +10,8 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { Sent } from './api-request.ts';
 import { refusedBody } from './as-refused.ts';
 
-/** How long the first answer counts. */
 const KEPT_FOR = DAY;
 
-/** A request that says by what it is known again. */
 export interface Repeatable {
   readonly keyId: string;
   readonly idempotencyKey: string;
@@ -25,11 +23,9 @@ export interface KnownAnswer {
   readonly status: number;
   /** As JSON. */
   readonly body: string;
-  /** It had been given before. */
   readonly isRepeated: boolean;
 }
 
-/** Writes an answer with the change that it is about. */
 export type KeepBody = (body: object) => KeptAnswer;
 
 /** Repeated requests are answered as they were the first time, and change nothing again (K48). */
@@ -102,7 +98,6 @@ export class KeptAnswers {
     return [keyId, idempotencyKey, fingerprintOf(asked), status, JSON.stringify(body), at];
   }
 
-  /** Of what changed nothing. */
   async #keep(kept: KeptAnswer): Promise<KeptAnswer> {
     const [key_id, idempotency_key, fingerprint, status, body, created_at] = kept;
     const row = { fingerprint, status, body, created_at };

@@ -35,7 +35,6 @@ const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
   edit: viewPermissions.OPERATOR | TIMERS,
 };
 
-/** Who is let in by a key, and where (K3, K4). Refusals are thrown (`Refused`). */
 export class KeyAccess {
   readonly #deps: KeyAccessDeps;
 

@@ -20,10 +20,7 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/**
- * What decides by the room what it changes there is decided by whoever owns it, in one turn with the change (K138), and so
- * is which of it was asked before (K48). Calls and answers are plain values.
- */
+/** Runs calls at the room's owner, in one turn with the change (K138, K48). Calls and answers are plain values. */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;

@@ -29,17 +29,13 @@ import type { KeyAccess } from './key-access.ts';
 import type { OwnerCalls } from './owner-calls.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
-/** A request that changes a room, as it was let in. */
 export interface RoomCall {
   /** Null: it is a batch. */
   readonly endpoint: string | null;
   readonly sent: Sent;
-  /** Of the key. */
   readonly text: string;
   readonly address: string;
-  /** Where people reach the server. */
   readonly site: string;
-  /** Deadline for commands that move the show. */
   readonly by: Instant;
   /** Null: it is not to be known again. */
   readonly idempotencyKey: string | null;
@@ -51,15 +47,12 @@ export interface PublicApiDeps {
   readonly streams: EventStreams;
   readonly runner: EndpointRunner;
   readonly answers: KeptAnswers;
-  /** Who answers what changes a room; null: this process, all of it. */
   readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly siteOf: SiteOf;
   readonly version: string;
-  /** Whether requests are counted. */
   readonly isLimited: boolean;
-  /** Called with each request that a key was good for. */
   readonly onUse: (key: ActiveKey, address: string) => void;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
@@ -74,7 +67,7 @@ const SEEN = [
 ];
 const METHODS = ['GET', 'POST'];
 
-/** On every answer, so that pages of anybody may ask; a key is all that opens anything here. */
+/** On every answer, so that any page may call; only a key opens anything. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
   ['access-control-expose-headers', SEEN.join(',')],
@@ -95,10 +88,8 @@ const REQUESTS = 100;
 /** Each socket client of a room asks it after every press. */
 const TIMER_REQUESTS = 1_200;
 
-/** What was sent, and the key that opened. */
 interface Asked {
   readonly sent: Sent;
-  /** Of the key. */
   readonly text: string;
   readonly key: ActiveKey;
   readonly address: string;
@@ -139,7 +130,7 @@ export class PublicApi {
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
     route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
-    // The same for as long as this runs, and 4 ms of work each time it would be written.
+    // Never changes while the process runs, and takes 4 ms to write.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));
@@ -162,7 +153,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Opens the key before its body is read, and again once it has come: it may name another key, and take its time. */
+  /** Opens the key before its body is read, and again afterwards, as the body may name another key or come late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -271,7 +262,6 @@ export class PublicApi {
     return known;
   }
 
-  /** The room that is asked for, if the key may ask that there. */
   #room(endpoint: Endpoint | null, { key, sent }: Pick<Asked, 'key' | 'sent'>): DurableRoom {
     const { access } = this.#deps;
     access.requireScope(key, endpoint?.scope ?? 'show-call');
@@ -343,7 +333,6 @@ function refusedAnswer(
   return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers: all });
 }
 
-/** `allowed`: the methods of the path. */
 function methodRefused(message: string, allowed = ALLOWED): Response {
   return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
 }

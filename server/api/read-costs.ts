@@ -5,7 +5,6 @@ import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
 
 const nothing = { timers: [], messages: [], outputs: [] };
 
-/** What is answered, and what it is made of. */
 interface LongAnswer {
   readonly kind: AnswerKind;
   readonly show: RoomState;
@@ -13,7 +12,6 @@ interface LongAnswer {
   readonly lines?: number;
 }
 
-/** Counts an answer that may be long with all that its address reads (K142). Refuses `rate_limited`. */
 export function countRead(limits: RateLimits, address: string, answer: LongAnswer): void {
   const points = pointsOfAnswer(answer);
   if (points > 0) limits.takeEach([['read', address]], points);

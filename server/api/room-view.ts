@@ -14,7 +14,6 @@ export interface RoomViewDeps {
 const SEEN_BY_KEYS = viewPermissions.OPERATOR;
 export const KEY_AUDIENCE = audienceOf(SEEN_BY_KEYS);
 
-/** The state of docs/protocol.md, by the wall clock, with the position that it stands at. */
 export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zones }: RoomViewDeps) {
   const seen = projectState(context, SEEN_BY_KEYS);
   return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };

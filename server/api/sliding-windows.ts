@@ -1,6 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** How a limit stands for a key. */
 export interface WindowState {
   /** 0: it was taken; else how long to wait. */
   readonly wait: Duration;
@@ -10,10 +9,10 @@ export interface WindowState {
   readonly reset: Duration;
 }
 
-/** Keys that are counted at once. Those that were used least lately are forgotten beyond it: some 10 MB at most. */
+/** Keys counted at once, some 10 MB. Beyond it the least recently used are forgotten. */
 const MOST_KEYS = 1_000;
 
-/** So many in any stretch of so long, for each key, all at once if they like (K15). What is refused does not count. */
+/** Limits each key to so many in any window, all at once if it likes (K15). Refused ones do not count. */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;

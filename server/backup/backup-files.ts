@@ -17,14 +17,13 @@ function filesIn(database: string): readonly string[] {
 }
 
 /**
- * Brings the pictures of a database beside it, from beside another. They never change, so that a link to each is as good
- * as a copy, and takes no space. One that is not there is left out: a picture must not cost a show its backup.
+ * Links the pictures of a database beside it: files never change, and a link takes no space. Skips missing ones, as a
+ * picture must not cost a show its backup.
  */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
 
-/** All that there are, whoever has them. */
 export function keepFiles(from: string, to: string): void {
   if (existsSync(from)) bringAll(readdirSync(from), from, to);
 }
@@ -45,7 +44,7 @@ function bringFile(source: string, target: string): void {
   }
 }
 
-/** Removes pictures that no backup in the folder has any more; none where one of them cannot be read. */
+/** Removes pictures that no backup in the folder has any more; none if one of them is unreadable. */
 export function forgetFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;

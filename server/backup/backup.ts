@@ -9,16 +9,14 @@ import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
 import { dateInName } from '../kernel/written-date.ts';
 import { bringFiles } from './backup-files.ts';
 
-/** What is copied before others get their turn: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
 
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
 
 /**
- * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
- * moved there when it has passed, so that whatever has the name of a backup is one, with its pictures beside it (N91). Resolves to its path. `onCopied` hears
- * how much is copied, from 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
+ * Copies the committed file with its pictures, checks the copy, then moves it into place (N91). Resolves to its path.
+ * `onCopied` gets the share, 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(
   file: string,
@@ -50,25 +48,22 @@ export async function backup(
   }
 }
 
-/** A copy that its disk has no room for. The database itself is only read, so that its own disk does not matter. */
 export function noRoomFor(directory: string, error: unknown): BackupFailed | null {
   if (!['SQLITE_FULL', 'ENOSPC'].includes(codeOf(error))) return null;
   return new BackupFailed(`No backup was made: the disk of ${directory} is full. Make room, then try again.`);
 }
 
-/** Named by the moment, in UTC. */
 function pathAt(directory: string, at: Instant): string {
   return join(directory, `callboard-${dateInName(at)}.sqlite`);
 }
 
-/** When the backup of this name was made; null for the name of anything else. */
 export function backupTime(name: string): Instant | null {
   const [, day, hour, minute, second, ms] =
     /^callboard-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/.exec(name) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** The names of the backups in this folder, the oldest first: their names sort by their moments. */
+/** Names of backups, oldest first: names sort by time. */
 export function backupsIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -76,10 +71,7 @@ export function backupsIn(directory: string): readonly string[] {
     .sort();
 }
 
-/**
- * Throws `BackupFailed` for a file that is not whole, or holds nothing. Takes it out of WAL mode, so that the copy is one file that can be
- * carried away.
- */
+/** Throws `BackupFailed` for a damaged or empty file. Leaves WAL mode, so that the copy is one file. */
 export function verify(copy: string): void {
   const db = new Sqlite(copy);
   try {

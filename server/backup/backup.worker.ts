@@ -5,8 +5,7 @@ import { backup, backupsIn } from './backup.ts';
 import { forgetFiles } from './backup-files.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
-// Copies the database and checks the copy, behind everything else that the process has to do. On Linux this concerns the
-// calling thread alone; elsewhere it would slow the whole process.
+// Runs at the lowest priority. On Linux that is this thread's; elsewhere it would slow the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { file, directory, at }: BackupWork = workerData;

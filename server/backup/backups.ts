@@ -12,7 +12,6 @@ export interface BackupsOptions {
   readonly clock: Clock;
   /** Hours; 0: only when asked. */
   readonly everyHours: number;
-  /** When the database began. */
   readonly installedAt: Instant;
   /** The newest that stay. */
   readonly keep: number;
@@ -29,7 +28,6 @@ const WEEK = 7 * 24 * HOUR;
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
-  /** By the wall clock; null: none comes by itself. */
   #nextAt: Instant | null = null;
   /** Until then a server that has none is not late with it, by the clock of countdowns (S42). */
   readonly #mayLackUntil: Instant;
@@ -42,7 +40,7 @@ export class Backups {
     this.#schedule(wait);
   }
 
-  /** Resolves to the path of a verified copy. One at a time: anyone who asks meanwhile gets the one that is on its way. */
+  /** Resolves to the path of a verified copy. One at a time; later callers share the running one. */
   make(): Promise<string> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
@@ -50,7 +48,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** Those that there are, and whether the newest is older than it should be (U104), or the first late (S42). */
+  /** All backups, and whether the newest (U104) or the first (S42) is late. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -77,7 +75,6 @@ export class Backups {
     return this.#making === null && clock.now() >= this.#mayLackUntil;
   }
 
-  /** Resolves when none is being made. */
   async idle(): Promise<void> {
     await this.#making?.catch(() => {});
   }
@@ -120,5 +117,4 @@ export class Backups {
   }
 }
 
-/** 0 for one that has just gone. */
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -6,7 +6,7 @@ import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import type { JournalEntry } from '../journal/journal.entry.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 
-/** Whether it takes a right away: of a session, a key, a member, an account, an invitation or a second factor. */
+/** Whether it revokes a session, key, membership, account, invitation or second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
@@ -29,16 +29,14 @@ const RIGHTS = [
   'passkeys',
 ] as const;
 
-/** Columns that open something, by their table. */
 const CLOSING: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'email', 'is_admin'],
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
-/** Beside the database, so that it outlives a restore, and plain, so that every version reads it. */
+/** Outlives a restore; plain, so that every version reads it. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
 
-/** Reads the file; null where no version that writes it has run. */
 export function lastRevoked(directory: string): Instant | null {
   const file = fileIn(directory);
   const at = existsSync(file) ? Date.parse(readFileSync(file, 'utf8').trim()) : Number.NaN;
@@ -53,7 +51,7 @@ export class LastRevoked {
   /** Later writes only push a time on that the disk already has: they need no sync of their own. */
   #isSynced = false;
 
-  /** A directory without the file gets it with the instant of this start: what was revoked before is in every later backup. */
+  /** Creates the file with the time of this start: earlier revocations are in every later backup. */
   constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
     this.#directory = directory;
     this.#wall = wall;

@@ -10,7 +10,7 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** Root may write anywhere, and what it makes is for root alone: the server would not start on it again. */
+/** Files that root creates would keep the server from starting. */
 export function refuseRoot(database: string, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   for (const path of [database, dirname(database)]) {

@@ -22,7 +22,6 @@ import { bringFiles, keepFiles } from './backup-files.ts';
 import { lastRevoked } from './last-revoked.ts';
 import { type CarriedRights, carryRights } from './restored-rights.ts';
 
-/** The file cannot be restored; nothing was changed. */
 export class RestoreRefused extends Error {}
 
 export interface Restored extends CarriedRights {
@@ -30,13 +29,11 @@ export interface Restored extends CarriedRights {
   readonly replaced: string | null;
 }
 
-/** What a restore is at, in this order: each takes a while with a large database. */
 export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
 
 /**
- * Puts a backup in the place of the database of a server that does not run. What was revoked since the backup stays
- * revoked (`restored-rights.ts`), and every room begins a new epoch, so that no screen clings to what is no more.
- * Throws `DataDirInUse`, `RestoreRefused`. Killed on the way, it leaves the old database or the new one, whole.
+ * Replaces the database of a stopped server with a backup. Revocations since then stay (`restored-rights.ts`), and every
+ * room begins a new epoch. Throws `DataDirInUse`, `RestoreRefused`. After a kill, the old or the new database is whole.
  */
 export async function restore(
   directory: string,
@@ -88,7 +85,7 @@ async function prepare(backup: string, fresh: string, onStage: (stage: RestoreSt
   }
 }
 
-/** Takes the log of the present database into its file; false where that is too damaged to be read, or revocations may be lost. */
+/** Checkpoints the present database; false if it is too damaged or may have lost revocations. */
 async function settle(file: string, at: Instant): Promise<boolean> {
   try {
     if (findWalLoss(file, at)?.isLost === true) return false;
@@ -118,8 +115,8 @@ function isOf(file: string, fresh: string): boolean {
 const WAY_BACK: Duration = HOUR;
 
 /**
- * Recognises the backup that an update made, at most an hour ago and with no right revoked since (N424). That backup knows all
- * rights, though this version cannot read the newer database.
+ * Whether it is the backup of an update at most an hour ago, with no revocation since (N424). It knows all rights,
+ * though this version cannot read the newer database.
  */
 function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
   const made = backupTime(basename(backup));
@@ -133,7 +130,6 @@ const migrations = sqliteQueries.selectFrom('kysely_migration');
 const NEWEST_MIGRATION = textOf(migrations.select(({ fn }) => fn.max('timestamp').as('newest')));
 const FIRST_MIGRATION = textOf(migrations.select('timestamp').orderBy('name').limit(1));
 
-/** When the newest migration of a database ran. */
 function updatedAt(file: string): Instant {
   const db = openReader(file);
   try {
@@ -144,8 +140,8 @@ function updatedAt(file: string): Instant {
 }
 
 /**
- * When a database was first made, which its backups have from it. Another one, or one that was emptied, knows nothing of
- * the rights in a backup: on a machine that has just been set up it would have every account of the backup deleted.
+ * Creation time, shared with all backups. Another database knows nothing of a backup's rights: a new machine would
+ * delete every account.
  */
 function beganAt(file: string): unknown {
   const db = openReader(file);

@@ -7,19 +7,17 @@ import type { RoomRecord } from '../journal/room.entities.ts';
 import { partColumns, type RoomPart, summedPart } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
 
-/** What became of rights. */
 export interface CarriedRights {
   readonly rooms: number;
   /** Rooms whose links had to be made again, as nobody knows which of them were revoked. */
   readonly relinked: number;
-  /** Whether sessions, passwords and memberships could be taken from the database that is replaced. */
   readonly known: boolean;
 }
 
 /**
- * Rights come from the database that is replaced, content from the backup: so nothing that was revoked since the backup
- * comes back. Where the replaced one cannot be read, everything that could have been revoked is: links are made again,
- * everyone has to sign in, invitations are void; unless nothing was revoked since the backup (`isUnrevoked`). Epochs and generations become larger than any that was ever given out.
+ * Takes rights from the replaced database and content from the backup, so revocations stay. If the old one is
+ * unreadable, renews links, ends sessions and invitations, unless `isUnrevoked`. Epochs and generations rise above all
+ * earlier ones.
  */
 export function carryRights(
   fresh: string,

@@ -8,16 +8,17 @@ export interface CallAnswer {
   readonly body: object;
 }
 
-/** A call that is made once, however often it is asked for. */
 export interface OnceCall {
   readonly teamId: TeamId;
-  /** The Idempotency-Key. */
   readonly key: string;
   /** What is asked, path and body: with the same key it must be the same. */
   readonly asked: string;
 }
 
-/** How calls with an Idempotency-Key were answered (B87). The caller has the team's turn. Refusals are not kept: they charge nothing. */
+/**
+ * Answers to calls with an Idempotency-Key (B87). The caller has the team's turn. Refusals are not stored, as they
+ * charge nothing.
+ */
 export class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;

@@ -15,10 +15,7 @@ export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /**
-   * Something that a team has bought is another than `before`, of which null is nothing; resolves when its rooms have
-   * followed.
-   */
+  /** Called after a purchase changed from `before` (null: new). Resolves when its rooms have followed. */
   readonly onApplied: (
     event: BillingEvent,
     teamId: TeamId,
@@ -35,7 +32,6 @@ interface Waiter {
   readonly done: (confirmed: boolean) => void;
 }
 
-/** What providers tell: stored and applied once, in one transaction, in whatever order it comes (B75, B76). */
 export class BillingEvents {
   readonly #deps: BillingEventsDeps;
   readonly #waiters = new Set<Waiter>();
@@ -57,7 +53,7 @@ export class BillingEvents {
     });
   }
 
-  /** Whether the event has come by which the subscription is as the provider has answered; false: it takes its time. */
+  /** Whether the event of the provider's answer has arrived; false: it takes longer. */
   confirmed(facts: SubscriptionFacts): Promise<boolean> {
     return new Promise((resolve) => {
       let enough: Cancel = () => {};
@@ -99,7 +95,7 @@ export class BillingEvents {
     if (about === null) return nothing('unknown');
     const before = await repository.kept(about.subject, about.id);
     const told = factsOf(event);
-    // What an event names is looked up, not believed: team and days are those that we opened the checkout for (B106).
+    // Looks up team and days in our own checkout instead of believing the event (B106).
     const checkout = told === null ? null : await repository.checkout(told.checkoutId);
     const facts = told === null || checkout === null ? null : factsFor(checkout, told);
     if (told !== null && facts === null) return nothing('strange');

@@ -20,7 +20,6 @@ export interface BillingMailsDeps {
   readonly repository: Pick<BillingRepository, 'recipients'>;
   readonly mails: Pick<CountedMails, 'send'>;
   readonly tasks: Pick<BackgroundTasks, 'start'>;
-  /** Without a slash at its end. */
   readonly site: () => string;
 }
 
@@ -32,7 +31,6 @@ interface BillingMail {
 const dayIn = (language: Language, at: Instant): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
-/** What owners and those for the bills are mailed (B90). */
 export class BillingMails {
   readonly #deps: BillingMailsDeps;
 
@@ -47,7 +45,6 @@ export class BillingMails {
     if (event.kind === 'subscription') this.#cancelled(event.subscription, before, teamId);
   }
 
-  /** Before the days of an event or a trial are over. */
   ending(teamId: TeamId, item: keyof typeof billingItemWords, endsAt: Instant): void {
     this.#send(teamId, (team, language) => {
       const words = mailWordsIn(language).billing;
@@ -59,7 +56,7 @@ export class BillingMails {
     });
   }
 
-  /** Providers tell of a subscription again and again: what was mailed of its end is not mailed again (B133). */
+  /** Providers repeat what they tell of a subscription: each end is mailed once (B133). */
   #cancelled(
     subscription: SubscriptionFacts,
     before: SubscriptionFacts | PurchaseFacts | null,

@@ -33,13 +33,12 @@ export function shownSubscription({ subscriptions, now }: Standing): Subscriptio
   return ending.at(-1)?.facts ?? null;
 }
 
-/** What `GET /api/teams/{id}/billing` answers, all of it of one instant (B130). */
 export async function billingOverview(
   { provider, plans, repository }: OverviewDeps,
   team: Team,
 ): Promise<BillingOverview> {
   const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
-  // Read once: between two looks at what the team has an event may come.
+  // Read once, as an event may arrive between two reads.
   const standing = await plans.standingNow(team.id);
   const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);

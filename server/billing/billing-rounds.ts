@@ -28,7 +28,7 @@ const NOTICE = 2 * DAY;
 /** How long the same key gives the same answer (B108). */
 const ANSWERS_KEPT = 30 * DAY;
 
-/** What is looked at without anybody asking: hourly what ends or must end, nightly whether the provider says what we keep (B89, B90). */
+/** Checks ends hourly, and nightly whether the provider agrees with us (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;
@@ -58,13 +58,13 @@ export class BillingRounds {
     if (reconciles) await this.reconcile();
   }
 
-  /** What was given back is billed no more: the provider itself may leave that to us. Each hour, until it says so (B105). */
+  /** Ends refunded subscriptions that the provider still bills, hourly until it confirms (B105). */
   async endRevoked(): Promise<void> {
     const { provider, repository, onError } = this.#deps;
     for (const id of await repository.unended()) await provider.end(id).catch(onError);
   }
 
-  /** The provider is right: what it says is applied as an event of ours, and told to those who run the server. */
+  /** Applies what the provider says as an event of ours, and logs the difference. */
   async reconcile(): Promise<void> {
     // One that cannot be asked about is asked about the next night, and keeps no other from it.
     for (const kept of await this.#deps.repository.subscriptions())
@@ -75,7 +75,7 @@ export class BillingRounds {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
-    // As of before it is asked: what happens meanwhile comes as an event, which is newer.
+    // Time from before the question, so that events during it are newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
     if (isAlike(kept, told)) return;

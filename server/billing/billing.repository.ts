@@ -26,7 +26,6 @@ export type StoredCheckout = Readonly<Omit<BillingCheckoutsTable, 'conversion_to
 export type StoredAnswer = Readonly<BillingAnswersTable>;
 export type StoredCancellation = Readonly<BillingCancellationsTable>;
 
-/** What is kept of a subscription or a purchase, and whose it is. */
 export interface KeptSubject {
   readonly kept: KeptFacts;
   readonly teamId: TeamId | null;
@@ -46,7 +45,6 @@ export interface StoredEvent {
   readonly body: string;
 }
 
-/** The tables of billing. What events do is decided before. */
 export class BillingRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -111,7 +109,6 @@ export class BillingRepository {
       .compile();
   }
 
-  /** Every subscription whose money was not given back. */
   async subscriptions(): Promise<readonly Kept<SubscriptionFacts>[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
@@ -219,7 +216,6 @@ export class BillingRepository {
       .execute();
   }
 
-  /** The newest first. */
   cancellations(most: number): Promise<readonly StoredCancellation[]> {
     return this.#db
       .selectFrom('billing_cancellations')
@@ -248,7 +244,6 @@ export class BillingRepository {
     return { team: team?.name ?? '', addresses: rows.flatMap(({ email }) => email ?? []) };
   }
 
-  /** Everything that was bought once and was not given back. */
   async purchases(): Promise<readonly { readonly teamId: TeamId; readonly facts: PurchaseFacts }[]> {
     const rows = await this.#db.selectFrom('purchases').selectAll().where('revoked_at', 'is', null).execute();
     return rows.flatMap((row) => {
@@ -257,7 +252,6 @@ export class BillingRepository {
     });
   }
 
-  /** The newest first, with the names of their teams. */
   async events(most: number): Promise<readonly (BillingEventsTable & { readonly team: string })[]> {
     const rows = await this.#db
       .selectFrom('billing_events')

@@ -16,7 +16,6 @@ import type { BillingEvents } from './billing-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export interface BillingRoutesDeps {
-  /** Null: `BILLING=off`. */
   readonly billing: {
     readonly service: BillingService;
     readonly events: BillingEvents;
@@ -67,7 +66,6 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** The billing of a team: owners and those for the bills change it, members see it (M30). */
 export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const service = () => (billing ?? refuse('billing_off')).service;

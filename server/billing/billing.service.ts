@@ -47,7 +47,6 @@ export interface BillingServiceDeps {
   readonly clock: Clock;
 }
 
-/** A call that changes something: who asks, for which team, and its Idempotency-Key. */
 export interface BillingCall {
   readonly user: User;
   readonly teamId: TeamId;
@@ -81,7 +80,6 @@ export class BillingService {
     return this.#overviewOf(await this.#team(user, teamId, 'see'));
   }
 
-  /** A plan by the id of its subscription or purchase, for those who may change it (B96). */
   async entity(user: User, id: string): Promise<PlanEntity> {
     const { repository } = this.#deps;
     const subscription = await repository.kept('subscription', id);
@@ -91,14 +89,13 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  /** Each with an address of ours: a provider's own may last no longer than a look at it (B111). */
+  /** Each has an address of ours: the provider's own may expire (B111). */
   async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
     return all.map((invoice) => ({ ...invoice, url: `${base}/${encodeURIComponent(invoice.id)}` }));
   }
 
-  /** Where an invoice of the team can be printed. Refuses `not_found`. */
   async invoiceUrl(user: User, teamId: TeamId, id: string): Promise<string> {
     const isTheirs = (await this.#invoices(user, teamId)).some((invoice) => invoice.id === id);
     return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
@@ -181,7 +178,7 @@ export class BillingService {
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
-      // An earlier try of the same press may have made it, whose answer was lost (B134).
+      // An earlier try of the same press may have succeeded without its answer arriving (B134).
       const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
       const { id, wanted } = await this.#wanted(team, request);
@@ -235,7 +232,7 @@ export class BillingService {
     });
   }
 
-  /** Before teams go: they have nothing that is billed, and nobody can pay for them on any page. Refuses `team_billed` (B107). */
+  /** Before teams are removed: closes their payment pages. Refuses `team_billed` (B107). */
   whileUnbilled(teams: readonly Team[], work: () => Promise<void>): Promise<void> {
     const keys = teams.map(({ id }) => billingKey(id));
     return this.#deps.turns.takeAll(keys, async () => {
@@ -288,10 +285,7 @@ export class BillingService {
     return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
   }
 
-  /**
-   * Before something is bought or goes on: nothing is open elsewhere that could be paid as well, and the provider has told
-   * all that it did (B78).
-   */
+  /** Closes other payment pages and waits for the provider's events, before something is bought or resumed (B78). */
   async #settle(teamId: TeamId): Promise<void> {
     const { provider, repository } = this.#deps;
     for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
@@ -340,7 +334,7 @@ export class BillingService {
     });
   }
 
-  /** Answers with the billing as the event of the change left it, or with 202 while that has not come. */
+  /** Answers with the billing after the change's event, or 202 if it has not arrived. */
   #told(
     call: BillingCall,
     asked: string,
@@ -355,7 +349,7 @@ export class BillingService {
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
-/** The same press has the same: when the answer to its first try was lost, the provider may know that one already (B87). */
+/** Same for each try of a press, as the provider may know it from a lost answer (B87). */
 function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
   return createHash('sha256')
     .update(JSON.stringify([teamId, key, asked]))
@@ -363,7 +357,7 @@ function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
     .slice(0, 22);
 }
 
-/** A form of the provider's opens on the checkout page alone: only its document may load the vendor's script (B102). */
+/** A provider's form opens on the checkout page only, where the vendor's script may load (B102). */
 function pagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
   return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };
@@ -378,7 +372,6 @@ function requireSeats(team: Team, seats: number): void {
   if (seats < used) refuse('seats_below_members', refusalWords.seatsBelow(used));
 }
 
-/** Whether it is what it was to become. */
 function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): boolean {
   return (
     (item ?? subscription.item) === subscription.item &&
@@ -394,7 +387,6 @@ function requireOffer(standing: Standing, item: SoldItem, way: Offer['way']): vo
   refuse('change_not_permitted', cell && refusalWords.notOffered(cell.label));
 }
 
-/** Refuses while there is something to sort out first (B22). */
 function requireChangeable(standing: Standing): void {
   const [first] = offers(standing);
   if (first?.kind === 'disabled') refuse('change_not_permitted', refusalWords.notOffered(first.label));

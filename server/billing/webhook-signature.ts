@@ -8,7 +8,7 @@ const GOOD_FOR = 5 * MINUTE;
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** The JSON of a webhook that is signed as it should be; undefined: it is none; null: it is not signed. Nothing of it is read before. */
+/** JSON of a signed webhook; undefined: invalid JSON; null: bad signature. Reads nothing before the signature. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -29,8 +29,8 @@ export function signWebhook(secret: string, body: string, at: Instant): string {
 }
 
 /**
- * Whether the body was signed with one of the secrets within five minutes of `now` (B86). While a secret is being changed
- * the header has one `h1` for each, and we may know two: any pair will do.
+ * Whether one of the secrets signed the body within five minutes (B86). During a change of secrets the header has one
+ * `h1` for each; any match will do.
  */
 export function isSignedWebhook(
   secrets: readonly string[],

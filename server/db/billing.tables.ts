@@ -9,11 +9,9 @@ export interface BillingEventsTable {
   received_at: number;
   outcome: string;
   team_id: string | null;
-  /** As it came. */
   body: string;
 }
 
-/** A subscription or a purchase, as its newest event left it. */
 export interface KeptTable {
   id: string;
   /** Null: it was only heard of so far that its money went back. */
@@ -26,7 +24,6 @@ export interface KeptTable {
   revoked_reason: string | null;
 }
 
-/** What we asked somebody to pay for. */
 export interface BillingCheckoutsTable {
   id: string;
   team_id: string;
@@ -36,13 +33,11 @@ export interface BillingCheckoutsTable {
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;
-  /** From when the days of an event count; null: from the payment on. */
   starts_at: number | null;
   /** Whether the conversions service has heard of the purchase. */
   conversion_told: Generated<Flag>;
 }
 
-/** Why a plan was cancelled, as it was said. */
 export interface BillingCancellationsTable {
   team_id: string;
   at: number;
@@ -54,7 +49,6 @@ export interface BillingCancellationsTable {
 export interface BillingAnswersTable {
   team_id: string;
   key: string;
-  /** The call and its body. */
   asked: string;
   status: number;
   body: Json;

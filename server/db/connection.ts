@@ -2,13 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
-/** How long a statement may wait for a lock. It blocks its thread meanwhile, so it is short. */
 const BUSY_TIMEOUT_MS = 50;
 
-/**
- * Pages of WAL after which a commit also checkpoints (16 MB). The pages of a busy room repeat from commit to commit, so
- * that a rarer checkpoint copies each of them once instead of dozens of times.
- */
+/** WAL pages before a checkpoint (16 MB). A busy room repeats its pages, so a rarer checkpoint copies each once. */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
@@ -22,8 +18,8 @@ export interface WriterSettings {
 const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
 
 /**
- * The one connection that writes. `synchronous=FULL` is said aloud: the library's build defaults to NORMAL in WAL mode,
- * which forgets acknowledged commits at a power cut.
+ * The only writing connection. The library's build defaults to `synchronous=NORMAL` in WAL mode, which loses
+ * acknowledged commits at a power cut.
  */
 export function openWriter(file: string, settings: WriterSettings = lasting): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
@@ -50,13 +46,11 @@ const TABLE = textOf(
 export const hasTable = (db: SqliteDatabase, name: string): boolean =>
   db.prepare(TABLE).get(name) !== undefined;
 
-/** How long another process than the server waits for its turn: it has no clocks to hold up. */
 const VISIT_TIMEOUT_MS = 10_000;
 
 /**
- * A connection for one short write of another process, beside a server that runs or not. The server's writer waits for
- * a lock for 50 ms, then refuses what it was given. So this one syncs nothing while it holds the lock, and leaves
- * checkpoints to the server; `synced` makes the write last.
+ * Connection for one short write beside a running server. It neither syncs nor checkpoints while it holds the lock,
+ * since the server's writer waits only 50 ms; `synced` makes the write durable.
  */
 export function openVisitor(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });

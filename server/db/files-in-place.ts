@@ -1,9 +1,6 @@
 import { statSync } from 'node:fs';
 
-/**
- * Compares the open database and its log with the files at their paths. SQLite keeps writing to files that were deleted or
- * replaced beneath it, where no restart finds the commits.
- */
+/** Detects a replaced or deleted database file: SQLite keeps writing to the old one, whose commits no restart finds. */
 export class FilesInPlace {
   readonly #paths: readonly string[];
   /** Device and inode by path, as first seen. */

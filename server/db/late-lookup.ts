@@ -5,17 +5,14 @@ import { Refused } from '../kernel/refused.ts';
 import type { Lookup } from './lookup.ts';
 
 export interface LateLookupDeps<Value> {
-  /** Of all these keys with one question; what is left out is `nothing`. */
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
   /** So many are remembered that nobody holds. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
-  /** A question failed. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A question on its way, or about to be asked. */
 interface Reading {
   readonly keys: Set<string>;
   readonly answered: Promise<void>;
@@ -27,23 +24,18 @@ const MOST_ABSENT = 1_000;
 const RETRY_AFTER = SECOND;
 
 /**
- * What a store answers in a later turn. What is asked for in one turn is one question. A value counts until a newer one is
- * there, so that nobody waits in the middle of a turn; what was asked before a renewal never overwrites what comes after it.
+ * Values that a remote store answers later. One turn's keys are one query. A value counts until a newer one arrives; an
+ * older query never overwrites a newer one.
  */
 export class LateLookup<Value> implements Lookup<Value> {
   readonly #deps: LateLookupDeps<Value>;
   readonly #known = new Map<string, Value>();
-  /** The newest of those of which the store had nothing. */
   readonly #absent = new Set<string>();
-  /** How many hold each key. */
   readonly #held = new Map<string, number>();
   /** Of what is known, what may be another by now. */
   readonly #doubted = new Set<string>();
-  /** And of that what could not be read since. */
   readonly #failed = new Set<string>();
-  /** The newest question about each key. */
   readonly #readings = new Map<string, Reading>();
-  /** What is asked when this turn is over. */
   #next: Reading | null = null;
   #retry: Cancel | null = null;
   #isStopped = false;
@@ -169,14 +161,13 @@ export class LateLookup<Value> implements Lookup<Value> {
     for (const key of this.#failed) if (this.#held.has(key)) void this.#answered(key).catch(() => {});
   }
 
-  /** The keys that nobody has asked about since. */
   #settled(reading: Reading): readonly string[] {
     const settled = [...reading.keys].filter((key) => this.#readings.get(key) === reading);
     for (const key of settled) this.#readings.delete(key);
     return settled;
   }
 
-  /** Keys that stand for nothing are tried by those who guess: few are remembered, so that they drive out none that are good. */
+  /** Guessed keys mostly stand for nothing: remembers few, so that they evict no good ones. */
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { codeOf } from './sqlite-error.ts';
 
-/** Another process has this data directory open. */
 export class DataDirInUse extends Error {
   constructor(directory: string) {
     super(
@@ -11,16 +10,13 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** Where pictures stand beside a database, or beside its backups. */
 export const filesFolder = (directory: string): string => join(directory, 'files');
 
-/** Gives the directory back. */
 export type Release = () => void;
 
 /**
- * Takes a data directory for this process alone. The lock is SQLite's on a file of its own, in a transaction that
- * never ends: the system lets go of it when the process dies, however it dies, so that none is ever stale. Its journal
- * stays in memory: a disk that is full must not keep a server from starting.
+ * Locks a data directory with an endless SQLite transaction on its own file; the system releases it when the process
+ * dies. The journal is in memory, since a full disk must not prevent a start.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });

@@ -1,29 +1,23 @@
-/**
- * What is read by a key and remembered: asked for in the middle of a turn, of a store that answers at once or in a later
- * one (`late-lookup.ts`).
- */
+/** Values read by key and remembered, of a store that answers at once or later (`late-lookup.ts`). */
 export interface Lookup<Value> {
-  /**
-   * Null: `find` can answer in this turn, as the store has it. Otherwise once this has resolved; it rejects with
-   * `storage_unavailable` where the store could not be read.
-   */
+  /** Null: `find` can answer now. Otherwise resolves when it can; rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
   /** Refuses `storage_unavailable` while a store that answers late has not been asked, or could not be read. */
   find(key: string): Value;
   /** The same for those who hold the key; also while it cannot be read again. */
   lastKnown(key: string): Value;
   /**
-   * What is remembered may have changed: of these keys, or of all. Resolves when what somebody holds of it has been read
-   * again; where it could not be, that is tried until it can, and `find` refuses meanwhile. Never rejects.
+   * Marks keys (null: all) as outdated. Resolves when held ones are read again; retries failures, while `find` refuses.
+   * Never rejects.
    */
   renew(keys: readonly string[] | null): Promise<void> | null;
-  /** Until what is returned is called, the key is remembered and read again when it changes. Refuses as `find`. */
+  /** Remembers and renews the key until the returned function is called. Refuses as `find`. */
   hold(key: string): () => void;
-  /** Called after each renewal, in the turn in which what was held of these keys (null: of any) is known again. */
+  /** Called in the same tick as each refresh. `null`: every key changed. */
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-/** Null: all is ready in this turn; otherwise once it has resolved, or the first of them has rejected. */
+/** Null: all are ready. Otherwise resolves with all, or rejects with the first. */
 export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});

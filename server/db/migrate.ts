@@ -8,11 +8,7 @@ import type { Database } from './schema.ts';
 import { takeBaseline } from './taken-baseline.ts';
 import { newWords, refuseStrangeWords } from './vocabulary.ts';
 
-/**
- * Brings the file to the newest schema, in one transaction: anyone who is killed on the way finds the old schema, whole.
- * Then it says there what may stand in rows from now on. `known`: all there is. Resolves to the names of what was run;
- * throws what stopped it.
- */
+/** Migrates the file in one transaction, then notes the vocabulary. Resolves to the names of the migrations. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -71,7 +67,7 @@ function addWords(db: SqliteDatabase): void {
   db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 
-/** Kysely thinks that SQLite cannot change tables in a transaction, and would leave half a schema behind. */
+/** Kysely assumes that SQLite cannot change tables in a transaction, and would leave half a schema. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -4,10 +4,8 @@ import type { SqliteDatabase } from './connection.ts';
 /** The program has a fixed number of query shapes; lists of ids of any length make a few more. */
 const KEPT = 256;
 
-/** Its rows fit whatever type the writer of the query gives them. */
 type AnyStatement = Statement<unknown[], never>;
 
-/** A connection's statements, prepared once each. */
 export class Prepared {
   readonly #db: SqliteDatabase;
   readonly #statements = new Map<string, AnyStatement>();

@@ -14,12 +14,9 @@ import {
 } from 'kysely';
 import type { Database, Flag } from './schema.ts';
 
-/**
- * Queries that kysely builds once, when the program starts, for statements that run many times (decision 026). The text of a
- * prepared statement costs nothing when it runs.
- */
+/** Queries that kysely builds once at start, for statements that run often (decision 026). */
 
-/** A value that is bound when the statement runs. Its mark is `?` (in order) or `:name` in SQLite, `$1` in Postgres. */
+/** Value bound when the statement runs: `?` or `:name` in SQLite, `$1` in Postgres. */
 class Parameter implements Expression<never> {
   readonly mark: string;
 
@@ -38,7 +35,6 @@ class Parameter implements Expression<never> {
 
 export const parameter = (mark = '?'): Expression<never> => new Parameter(mark);
 
-/** Parameters for a row of these columns, in this order. */
 export function rowOf<Column extends string>(columns: readonly Column[]): Record<Column, Expression<never>> {
   return Object.assign({}, ...columns.map((column) => ({ [column]: parameter() })));
 }
@@ -57,7 +53,6 @@ class PostgresText extends PostgresQueryCompiler {
   }
 }
 
-/** The tables of a store, with those that only a store itself uses. */
 export interface StoreTables extends Database {
   batches: { node: string; number: number };
   file_bytes: { id: string; bytes: Uint8Array };

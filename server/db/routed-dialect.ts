@@ -13,16 +13,13 @@ import type { Query, QueryRows } from '../journal/journal.protocol.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
 import { Prepared } from './prepared.ts';
 
-/** Runs writes, all or none, and resolves when they are on disk. */
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 
-/** The two ways to a database. */
 export interface Routes {
   read(query: Query): Promise<readonly never[]>;
   readonly run: RunQueries;
 }
 
-/** What a dialect says and reads. */
 export type SqlLanguage = Omit<Dialect, 'createDriver'>;
 
 const sqlite: SqlLanguage = {
@@ -31,7 +28,7 @@ const sqlite: SqlLanguage = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
-/** Selects are read at once on this thread, and all else goes through the journal's, so that this one never waits for a lock or the disk. */
+/** Reads selects on this thread, and sends all else to the journal's, so this one never waits for a lock or the disk. */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const reads = new Prepared(reader);
   return dialectOn(sqlite, {
@@ -41,9 +38,8 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
 }
 
 /**
- * Kysely on two ways: selects are read, all else goes through `run`. So anyone who awaits a write knows that it is on
- * disk, and caches hear of every one. There are no transactions that stay open between awaits; what belongs together goes
- * through `Storage.writeTogether`.
+ * Kysely with selects read and writes run by `run`: an awaited write is on disk, and caches hear of each. No transaction
+ * stays open between awaits; use `Storage.writeTogether`.
  */
 export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
   const connection = new RoutedConnection(routes);

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 
-/** What a column holds. */
 export type SqlValue = string | number | null | Uint8Array;
 
 const START = 0x811c_9dc5;
@@ -13,9 +12,8 @@ const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
 /**
- * A checksum of 32 bits over a row's values, kept with the row: what was changed on the disk behind SQLite's back is
- * noticed when the row is read. Each step is a bijection, so that one changed value, character or number never goes
- * unnoticed; several do with a chance of 1 in 4 thousand million. Costs about a nanosecond a character.
+ * 32-bit checksum of a row, to notice changes behind SQLite's back. One changed value, character or number is always
+ * noticed. About a nanosecond a character.
  */
 export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = START;

@@ -55,7 +55,6 @@ export interface RoomsTable extends RoomSums {
   kicked: Json;
   /** Null: never set. */
   osc: Json | null;
-  /** Null: never set. */
   agenda: Json | null;
   break_label: string | null;
   /** Null: never used. */
@@ -68,25 +67,19 @@ export interface RoomsTable extends RoomSums {
   seq: number;
   created_at: number;
   updated_at: number;
-  /** When the room's next alarm is due; null when it has none. */
   next_due_at: number | null;
-  /** Bytes of the lines of its log. */
   log_bytes: number;
-  /** When it was deleted, while it can be brought back (M37); null: it was not. */
   deleted_at: number | null;
 }
 
-/** A timer, a message, an output, an automation or a clock. */
 export interface DocumentsTable {
   room_id: string;
   id: string;
   position: number;
-  /** Its fields, as `machines/` declares them. */
   body: Json;
   sum: number;
 }
 
-/** The draft of an output's design. */
 export interface DraftsTable {
   room_id: string;
   output_id: string;
@@ -94,17 +87,14 @@ export interface DraftsTable {
   sum: number;
 }
 
-/** A run of a timer (`machines/room/timer-runs.ts`). */
 export interface TimerRunsTable {
   room_id: string;
-  /** By the wall clock. */
   started: number;
   timer_id: string;
   body: Json;
   sum: number;
 }
 
-/** What a room keeps of its automations beside them. */
 export interface RunsTable {
   room_id: string;
   body: Json;
@@ -112,7 +102,6 @@ export interface RunsTable {
 }
 
 /** A picture that a team has; what is in it stands beside the database. */
-/** What repeated requests of the public API are answered (K48). */
 export interface KeptAnswersTable {
   key_id: string;
   idempotency_key: string;
@@ -126,7 +115,6 @@ export interface FilesTable {
   team_id: string;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   id: string;
-  /** What it was called where it came from. */
   name: string;
   type: string;
   width: number;
@@ -150,7 +138,6 @@ export interface RoomLogTable {
 export interface AppliedTable {
   room_id: string;
   channel_id: string;
-  /** The highest applied command id of the channel. */
   command_id: number;
   at: number;
   sum: number;
@@ -160,7 +147,6 @@ export interface UsersTable {
   uid: string;
   /** Proven to be this user's. */
   email: string | null;
-  /** Waits for its proof. */
   pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
@@ -176,7 +162,6 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** Hash of the bearer secret. */
   id: string;
   user_id: string;
   created_at: number;
@@ -190,7 +175,6 @@ export interface SessionsTable {
 
 export interface SecondFactorsTable {
   user_id: string;
-  /** Sealed. */
   secret: string;
   /** The newest span of 30 s since 1970 whose code was taken. */
   last_step: number;
@@ -198,13 +182,11 @@ export interface SecondFactorsTable {
 }
 
 export interface RecoveryCodesTable {
-  /** Hash of the code. */
   id: string;
   user_id: string;
 }
 
 export interface PasskeysTable {
-  /** As authenticators name it, in base64url. */
   id: string;
   user_id: string;
   name: string;
@@ -228,7 +210,6 @@ export interface PasskeysTable {
 }
 
 export interface MailTokensTable {
-  /** Hash of the token in the mail's link. */
   id: string;
   user_id: string;
   purpose: string;
@@ -283,14 +264,11 @@ export interface TeamInvitesTable {
   expires_at: number;
 }
 
-/** Keys of the public API (K1). */
 export interface KiosksTable {
   id: string;
   team_id: string;
   name: string;
-  /** Key of the link's signature. */
   secret: string;
-  /** Pids, as JSON. */
   rooms: string;
   /** Null: it ends when it is removed. */
   ends_at: number | null;
@@ -303,7 +281,6 @@ export interface KiosksTable {
 export interface ApiKeysTable {
   id: string;
   hash: string;
-  /** Its first characters, by which people tell it apart. */
   prefix: string;
   name: string;
   scope: KeyScope;
@@ -314,11 +291,9 @@ export interface ApiKeysTable {
   room_secret: string | null;
   created_by: string;
   created_at: number;
-  /** To the minute; null: never. */
   used_at: number | null;
 }
 
-/** Webhooks of teams (K63). */
 export interface WebhooksTable {
   id: string;
   team_id: string;

@@ -1,4 +1,4 @@
-/** A failed fsync: the kernel may have dropped the pages, and a second fsync would claim success. */
+/** Failed fsync: the kernel may have dropped the pages, and a second fsync would succeed. */
 const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
 
 /** The storage's fault, not the statement's: disk full, a lock, an IO error. */

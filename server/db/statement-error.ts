@@ -1,4 +1,3 @@
-/** A statement was not carried out. */
 export class StatementError extends Error {
   override name = 'StatementError';
   /** The store's own, such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */

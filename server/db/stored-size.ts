@@ -6,7 +6,6 @@ export interface StoredSize {
   readonly journal: number;
 }
 
-/** Of a file of SQLite. */
 export async function sizeOfFile(file: string): Promise<StoredSize> {
   const [database, journal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   return { database, journal };

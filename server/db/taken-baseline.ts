@@ -9,8 +9,8 @@ const REPLACED = '051-told-conversions';
 const COMMIT = '0f1cfaaf';
 
 /**
- * Takes a database at the newest migration of before the baseline for one that has it, as old as its first one. Throws
- * `UnusableDatabase` for an older one. For tables that Kysely has begun to number.
+ * Takes a database at the last migration before the baseline as one that has it. Throws `UnusableDatabase` for an older
+ * one.
  */
 export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();

@@ -29,10 +29,7 @@ export const restoreCommand = (backup = '<file>'): string =>
 /** Whether this program has ever finished making its tables there. */
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/**
- * Whether the file is there and holds nothing of ours. Of a file without a byte SQLite would take the log away that lies
- * beside it, so that none is opened.
- */
+/** Whether the file holds nothing of ours. Does not open an empty file, since SQLite would remove the log beside it. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;

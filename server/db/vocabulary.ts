@@ -6,10 +6,7 @@ import { storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import { NewerDatabase } from './unusable-database.ts';
 
-/**
- * Fields come without a migration, so that migrations do not tell that a store is of a newer version: the words that may
- * stand in its rows do.
- */
+/** New fields need no migration, so the words in its rows tell that a store is newer. */
 
 /** All that this version may write into rows. */
 const KNOWN_WORDS = Object.entries({
@@ -27,7 +24,6 @@ export function refuseStrangeWords(words: Iterable<string>): void {
   if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
 }
 
-/** What this version may write, and the store has not yet said. */
 export function newWords(words: Iterable<string>): readonly string[] {
   const said = new Set(words);
   return KNOWN_WORDS.filter((word) => !said.has(word));

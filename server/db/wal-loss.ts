@@ -19,15 +19,14 @@ import { readWalIndex, scanWal, type WalIndex, type WalScan } from './wal.ts';
 /** State of the write-ahead log at a start after a kill or a power cut. */
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
-  /** False: the database file has all of it. */
   readonly isLost: boolean;
   /** Path of the copy; null without a log. */
   readonly aside: string | null;
 }
 
 /**
- * Exists while a server has the database open with something in its log, and after a kill. Not beside it by name: who
- * deletes `callboard.sqlite-*` leaves it. It holds a word while a loss was found and epochs have not risen yet.
+ * Exists while the log of an open database may hold commits, and after a kill. Not named like the database, so deleting
+ * `callboard.sqlite-*` keeps it. Holds a word while a loss awaits new epochs.
  */
 const openMark = (file: string): string => join(dirname(file), 'callboard.open');
 const FOUND = 'lost\n';
@@ -41,12 +40,11 @@ export function markOpen(file: string): void {
   }
 }
 
-/** The file alone is the whole database. */
 export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
 
 /**
- * Whether commits that were acknowledged are gone from the log. Called before SQLite opens the file, which drops without a
- * word what it cannot read. A torn tail after a kill is no loss. Puts the log aside where it is one.
+ * Whether acknowledged commits are missing from the log. Call before SQLite opens the file, as it drops unreadable
+ * frames silently. A torn tail is no loss. Copies a damaged log aside.
  */
 export function findWalLoss(file: string, at: Instant): WalLoss | null {
   const log = `${file}-wal`;
@@ -57,8 +55,8 @@ export function findWalLoss(file: string, at: Instant): WalLoss | null {
 }
 
 /**
- * Throws `UnusableDatabase` where a start would find a loss. For programs that open the file beside the server: the last
- * connection that closes removes the log, and with it what tells of the loss.
+ * Throws `UnusableDatabase` where a start would find a loss. For programs that open the file: the last connection to
+ * close removes the log with its evidence.
  */
 export function refuseLoss(file: string): void {
   if (!existsSync(file)) return;

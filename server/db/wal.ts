@@ -1,10 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { endianness } from 'node:os';
 
-/**
- * SQLite's write-ahead log as its file format describes it: a header, then frames of one page each. A checksum runs on from
- * frame to frame, and each frame repeats the two salts of the header.
- */
+/** SQLite's write-ahead log: a header, then frames of one page each, with running checksums and the header's salts. */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
@@ -15,8 +12,7 @@ export interface WalScan {
   /** Frames up to the last commit that SQLite reads back. */
   readonly committed: number;
   /**
-   * Behind the first bad frame there is a commit that another transaction followed. A commit is synced before the next one
-   * begins, so that no power cut leaves this: bytes have changed.
+   * A bad frame precedes a commit that another transaction followed. Commits are synced in order, so bytes have changed.
    */
   readonly hasLostCommits: boolean;
 }
@@ -26,7 +22,6 @@ export interface WalIndex {
   readonly salts: string;
   /** Frames up to the last commit. SQLite writes it once that commit is synced. */
   readonly committed: number;
-  /** Frames that the database file has. */
   readonly checkpointed: number;
   /** A checkpoint was under way: the file has newer pages among older ones. */
   readonly isCheckpointing: boolean;

@@ -11,16 +11,13 @@ import type { Database } from './schema.ts';
 
 type TableName = keyof Database;
 
-/** What a write touches: what is remembered of the store goes by it (W83). */
+/** What a write touches; decides what caches forget (W83). */
 export interface TableWrite {
   /** `raw`: it was not built, and may touch anything. */
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;
-  /** Columns that an update sets. */
   readonly sets: readonly string[];
-  /** Columns in its condition. */
   readonly where: readonly string[];
-  /** Whether it answers the rows that it changed. */
   readonly returns: boolean;
 }
 

@@ -64,14 +64,12 @@ export interface EngineServerDeps {
   readonly waitOf: (address: string) => Duration;
   readonly newSid: () => string;
   readonly onError: (error: unknown) => void;
-  /** What every answer carries besides. */
   readonly always: HeaderList;
   readonly timing?: EngineTiming;
   /** Pending handshakes of one address. */
   readonly pendingOfAddress: number;
 }
 
-/** What is asked for, as the query says. */
 interface Asked {
   readonly sid: string | null;
   readonly transport: string | null;
@@ -365,7 +363,7 @@ const PREFLIGHT: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Pages of any origin may ask: what is answered depends on the key alone, so no cookie is asked for (K343). */
+/** Allows pages of any origin without cookies, since only the key decides (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)

@@ -17,7 +17,6 @@ import {
   UPGRADE,
 } from './packets.ts';
 
-/** How the packets of a session reach its client. */
 export interface EngineLine {
   /** All in one go. False: it is not there any more, or does not read. */
   send(packets: readonly string[]): boolean;
@@ -25,7 +24,6 @@ export interface EngineLine {
   close(): void;
 }
 
-/** A poll that waits for packets. */
 export interface Poll {
   answer(body: string): void;
   drop(): void;
@@ -43,7 +41,6 @@ export interface EngineListener {
   ready(auth: unknown): Promise<void> | null;
   /** Somebody sent this `auth`: what it is told first, or why it may not come in. `address` counts as in `address-key.ts`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
-  /** One that was let in has gone. */
   gone(client: EngineClient): void;
 }
 
@@ -54,7 +51,6 @@ export interface EngineTiming {
   readonly connectWithin: Duration;
 }
 
-/** Packets that wait for the next poll. */
 const MOST_QUEUED = 200;
 /** Events of a client, which nobody reads, in a second. */
 const MOST_EVENTS = 20;
@@ -79,14 +75,11 @@ export class EngineSession implements EngineClient {
   #queue: string[] = [];
   #poll: Poll | null = null;
   #line: EngineLine | null = null;
-  /** A WebSocket that is tried out, while polls go on. */
   #probe: EngineLine | null = null;
   #isProbed = false;
-  /** Whether it waits for an answer to the `auth` that it has sent. */
   #isAsking = false;
   #state: 'waiting' | 'connected' | 'ended' = 'waiting';
   #alarm: Cancel;
-  /** A body is on its way. */
   isPosting = false;
   #events = 0;
   #others = 0;
@@ -106,12 +99,10 @@ export class EngineSession implements EngineClient {
     return this.#state === 'ended';
   }
 
-  /** It has, or is trying, a WebSocket: it may have no second one. */
   get hasLine(): boolean {
     return this.#line !== null || this.#probe !== null;
   }
 
-  /** Whether this is the one that it has, and not one that is tried out. */
   isLine(line: EngineLine): boolean {
     return this.#line === line;
   }
@@ -138,7 +129,6 @@ export class EngineSession implements EngineClient {
     this.#answerPoll();
   }
 
-  /** The poll's client has gone away before it was answered. */
   pollLost(poll: Poll): void {
     if (this.#poll !== poll) return;
     this.#poll = null;
@@ -158,7 +148,6 @@ export class EngineSession implements EngineClient {
     }
   }
 
-  /** A packet by POST, or by the WebSocket that it has. */
   receive(packet: string): void {
     if (this.ended) return;
     if (this.#isTooMuch(isEvent(packet))) return this.close();

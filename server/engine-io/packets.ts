@@ -1,6 +1,6 @@
 /**
- * What goes over a line of Engine.IO 4 and Socket.IO 5, as far as clients of the API use it: text alone, one namespace, no
- * acknowledgements (https://socket.io/docs/v4/engine-io-protocol, https://socket.io/docs/v4/socket-io-protocol).
+ * Engine.IO 4 and Socket.IO 5 as API clients use them: text, one namespace, no acknowledgements
+ * (https://socket.io/docs/v4/engine-io-protocol).
  */
 
 /** Between the packets of one answer to a poll. */

@@ -25,7 +25,6 @@ export interface FilesParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The pictures that teams upload. */
 export function createFiles(directory: string, { storage, clock, onError, budgets, ...parts }: FilesParts) {
   const repository = new FileRepository(storage);
   const files = new PictureFiles(filesFolder(directory));

@@ -29,7 +29,6 @@ export class FileKeeper implements RoomListener {
     this.#deps = deps;
   }
 
-  /** Before anything is uploaded. */
   start(): void {
     this.#deps.pictures.start();
     this.#sweepDaily();
@@ -77,7 +76,6 @@ export class FileKeeper implements RoomListener {
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);
   }
 
-  /** One at a time. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {
       this.#sweeping = null;
@@ -104,7 +102,6 @@ export class FileKeeper implements RoomListener {
     await pictures.removeUnheld(null);
   }
 
-  /** Looks at every design. Answers who names which, `but` aside. */
   async #adoptNamed(ids: ReadonlySet<string>, but: TeamId | null): Promise<ReadonlySet<string>> {
     const { repository, uses } = this.#deps;
     const named = new Set<string>();

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { OutputId, RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A design that names a file. */
 export interface FileUse {
   readonly id: string;
   readonly use: OutputUse | LibraryUse;
@@ -31,15 +30,12 @@ type UsingRoom = {
   readonly team_id: TeamId | null;
 };
 
-/** Rooms that are looked for at once. */
 const PAGE = 100;
-/** What is read before others get their turn, ms. */
 const SLICE = 2;
 
 const namesFiles = (table: 'outputs' | 'drafts') =>
   sql<boolean>`${sql.ref(`${table}.body`)} like '%"file":"%'`;
 
-/** Of an output's fields; empty where these are damaged. */
 function nameIn(fields: string): string {
   try {
     return String(JSON.parse(fields).name ?? '');
@@ -53,12 +49,11 @@ function nameIn(fields: string): string {
  */
 const NAMED = /"file":"([0-9a-f]{64})"/g;
 
-/** The files that a design, or several, name as JSON. */
 export const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Which files are named by the designs on disk: live, waiting and drafts, those of deleted rooms too, and those that teams keep (R136). */
+/** Files that stored designs name: live, waiting, drafts, of deleted rooms, and those that teams keep (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 

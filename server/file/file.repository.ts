@@ -8,7 +8,6 @@ import type { Storage } from '../storage.ts';
 /** A file of a team, as it is named there. */
 export type FileKey = Pick<FilesTable, 'team_id' | 'id'>;
 
-/** What teams hold, and how much. What is in the files is the disk's. */
 export class FileRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -18,7 +17,6 @@ export class FileRepository {
     this.#writeTogether = writeTogether;
   }
 
-  /** The newest first. */
   listOf(teamId: TeamId): Promise<readonly FilesTable[]> {
     return this.#files().where('team_id', '=', teamId).orderBy('created_at', 'desc').orderBy('id').execute();
   }
@@ -90,7 +88,6 @@ export class FileRepository {
     return (await this.#files().where('id', '=', id).limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Every file by who has it. */
   keys(): Promise<readonly (FileKey & Pick<FilesTable, 'bytes' | 'unused_since'>)[]> {
     return this.#db.selectFrom('files').select(['team_id', 'id', 'bytes', 'unused_since']).execute();
   }

@@ -46,7 +46,6 @@ export interface FileServiceDeps {
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
 
-/** Who uploads what, to where. */
 export interface Upload {
   readonly uid: Uid;
   readonly teamId: TeamId;
@@ -58,7 +57,6 @@ export interface Upload {
   readonly stillSignedIn: () => Promise<void>;
 }
 
-/** A picture as REST tells of it. */
 export interface TeamFile {
   readonly id: string;
   readonly type: string;
@@ -75,7 +73,6 @@ export interface ListedFile extends TeamFile {
 
 export interface FileList {
   readonly files: readonly ListedFile[];
-  /** What they take together, and what they may. */
   readonly bytes: number;
   readonly mostBytes: number;
 }
@@ -94,7 +91,6 @@ const refusedAs = {
   large: 'picture_too_large',
 } as const satisfies Record<PictureFailure, string>;
 
-/** The pictures of teams as REST sees them. Refusals are thrown (`Refused`). */
 export class FileService {
   readonly #deps: FileServiceDeps;
   readonly #places = new UploadPlaces();
@@ -249,7 +245,6 @@ function refuseFullDisk(error: unknown): never {
   throw error;
 }
 
-/** Under way at once, received or waiting: 72 MB at most. */
 const MOST_UPLOADS = 24;
 const MOST_OF_ADDRESS = 4;
 

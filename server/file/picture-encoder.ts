@@ -22,19 +22,15 @@ export type PictureOutcome = { readonly seconds: number } & (
 );
 
 export interface PictureEncoder {
-  /** Never rejects for what is in the bytes. */
   encode(bytes: Buffer): Promise<PictureOutcome>;
-  /** Ends what is under way. */
   stop(): void;
 }
 
-/** The program stands beside this file, as source or built. */
 const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
 /** In true time: behind a busy server, whose every thread goes first. */
 const PATIENCE: Duration = 45 * SECOND;
 
-/** Heads are some 80 letters. */
 const LONGEST_HEAD = 400;
 
 const head = z.union([
@@ -42,10 +38,7 @@ const head = z.union([
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-/**
- * The system's own bounds where there are any: memory that can be written, seconds of a processor, no file, no core. Node
- * reads a few files of its own meanwhile.
- */
+/** Bounds of the system: writable memory, CPU seconds, no files, no core dump. Node reads a few files first. */
 const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',
@@ -54,7 +47,7 @@ const bounded = (seconds: number) => [
 
 const NODE = [process.execPath, '--max-old-space-size=64'];
 
-/** With nothing of this process's environment, which holds secrets; Windows starts nothing without some of it. */
+/** Without this process's environment, which holds secrets; Windows needs some of it. */
 function started(path: string, seconds: number) {
   const bounds = process.platform === 'linux' ? bounded(seconds) : [];
   const [command, ...args] = [...bounds, ...NODE, path];
@@ -66,11 +59,10 @@ interface EncoderOptions {
   /** The program that encodes. */
   readonly path?: string;
   readonly patience?: Duration;
-  /** Of a processor. */
   readonly seconds?: number;
 }
 
-/** A process for each picture: nothing of one is left for the next (R132). */
+/** One process a picture, so that nothing of one is left for the next (R132). */
 export function pictureEncoder({
   path = program,
   patience = PATIENCE,

@@ -22,8 +22,8 @@ export class DiskFullError extends Error {}
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Pictures on disk, one file each. Not in the database: there a backup would copy all of them each day, where a link takes
- * nothing, and 3 MB would hold up the commits of every show. A file never changes.
+ * Pictures as files. In the database, each backup would copy them, and 3 MB would delay every show's commits. Files
+ * never change.
  */
 export class PictureFiles {
   readonly #directory: string;
@@ -34,7 +34,6 @@ export class PictureFiles {
     this.#directory = directory;
   }
 
-  /** What was being written when the process ended. */
   removeParts(): void {
     for (const name of this.#names())
       if (name.endsWith('.part')) rmSync(join(this.#directory, name), { force: true });
@@ -87,7 +86,6 @@ export class PictureFiles {
   }
 }
 
-/** One that is in memory. */
 export const pictureIn = (data: Buffer): OpenPicture => ({
   type: typeOf(data.subarray(0, FIRST)),
   size: data.length,

@@ -1,7 +1,6 @@
 /** What a picture says of itself before anything of it is decoded (R131). */
 export interface PictureHeader {
   readonly type: 'png' | 'jpeg' | 'webp' | 'svg';
-  /** Null: a drawing, which has no dots. */
   readonly size: PictureSize | null;
 }
 
@@ -79,7 +78,7 @@ const PROLOGUE = [
   ['<!--', '-->'],
 ] as const;
 
-/** Each piece is passed over once, so that no text takes long. */
+/** Reads each piece once, so that no text takes long. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let at = skipBlanks(text, 0);
@@ -114,10 +113,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/**
- * Whether a drawing declares what could come from elsewhere or grow without end. Programs write short names for the
- * namespaces that they use, which are neither.
- */
+/** Whether a drawing declares entities that could load or grow. Namespace shorthands are neither. */
 export function hasHostileEntities(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (!text.includes('<!ENTITY')) return false;

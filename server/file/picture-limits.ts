@@ -1,16 +1,14 @@
 const MEGABYTE = 1024 * 1024;
 
-/** As it is sent, bytes. */
 export const MOST_BODY = 3 * MEGABYTE;
 /** As it is said to be, a side and in all. */
 export const LONGEST_SIDE = 8_192;
 export const MOST_PIXELS = 40_000_000;
 
-/** What the longer side is scaled down to: more than that no screen shows, and the boxes behind old ones cannot hold. */
+/** Longest side after scaling: screens show no more, and old boxes cannot hold it. */
 export const PICTURE_SIDE = 4_096;
 /** What the longer side of a drawing becomes. */
 export const DRAWING_SIDE = 2_048;
-/** What is kept and served, bytes. */
 export const LARGEST_ENCODED = 6 * MEGABYTE;
 
 export interface EncodedPicture {
@@ -19,10 +17,9 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** Processes at once. */
 export const PICTURES_AT_ONCE = 2;
 
-/** What all pictures of a team may take, MB: of one for which nobody with a proven e-mail address answers, and of any other. */
+/** MB of all pictures of a team: without and with a proven e-mail address. */
 export const UNPROVEN_MEGABYTES = 5;
 export const TEAM_MEGABYTES = 200;
 export const MOST_FILES = 500;

@@ -11,8 +11,8 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// One picture, in a process of its own: what has to be read is somebody's, and the libraries that read it are written in C.
-// It comes by standard input and goes, re-encoded, by standard output: a line of JSON, and the bytes behind it.
+// Encodes one picture in its own process, since C libraries read foreign bytes. Input on stdin; a line of JSON
+// and the bytes on stdout.
 
 behindEverything();
 // What Linux holds to as well (`picture-encoder.ts`); for systems that have no such bound.
@@ -65,7 +65,6 @@ async function encoded(sharp: SharpModule, bytes: Buffer): Promise<Encoded | nul
   return null;
 }
 
-/** Dots an inch at which the longer side of a drawing has as many dots as it gets. */
 function densityOf({ width, height }: Metadata): number {
   return Math.min(100_000, Math.max(1, (72 * DRAWING_SIDE) / Math.max(width, height)));
 }
@@ -80,7 +79,6 @@ function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) 
   return [(picture) => picture.png({ compressionLevel: 8 }), ...lossy];
 }
 
-/** Of a processor, up to now. */
 const seconds = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 
 function fail(failure: PictureFailure): void {

@@ -10,16 +10,14 @@ import type { PictureStore } from './picture-store.ts';
 /** What a process keeps on its disk of pictures that stand in the store. */
 const MOST_CACHED = 1024 * 1024 * 1024;
 
-/** How long a picture may still be seen that another process removed, or the disk changed. A hall that asks at once asks the store once. */
+/** How long a removed or damaged picture may still be shown. A hall asks the store once. */
 const LOOK_EVERY: Duration = 5 * SECOND;
 
-/** A table of Postgres' alone. */
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
 
 export interface StoredPicturesDeps {
   readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly repository: FileRepository;
-  /** Pictures that were asked for, the least recently used of which go first. */
   readonly cache: PictureFiles;
   readonly clock: Pick<Clock, 'now'>;
   readonly mostCached?: number;
@@ -27,14 +25,12 @@ export interface StoredPicturesDeps {
 
 interface Cached {
   readonly bytes: number;
-  /** When it was last seen in the store, and was what it is called after. */
   checkedAt: number;
 }
 
 /**
- * Pictures in the store, which processes share, each with a cache on its disk (D93). A picture and the team that has it
- * come in one transaction, and it goes by a statement that looks who has it: so that no process removes what another
- * one is adding.
+ * Pictures in a shared store, cached on disk (D93). Inserted with the owning team in one transaction, deleted only
+ * without owners, so that processes never race.
  */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
@@ -56,7 +52,7 @@ export class StoredPictures implements PictureStore {
 
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { storage, repository } = this.#deps;
-    // One that is there already is written too, or Postgres would not see that another process is removing it.
+    // Also writes an existing row, so that Postgres notices a concurrent removal.
     const bytes = this.#tables
       .insertInto('file_bytes')
       .values({ id: file.id, bytes: data })

@@ -6,9 +6,8 @@ import type { ApiContext } from './api-types.ts';
 const NETWORK_GROUPS = 4;
 
 /**
- * What an address counts as in limits and budgets: IPv4 as it is, IPv6 by its /64, whose addresses one customer has all.
- * IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address. What is no address stays as it is. Each request and each
- * socket asks, and IPv6 takes 10 µs to read.
+ * Address as limits count it: IPv4 as it is, IPv6 by its /64, which one customer has. IPv4 in IPv6 counts as IPv4.
+ * Memoized, as IPv6 takes 10 µs to parse.
  */
 export const addressKey = remembered(keyOf);
 
@@ -19,12 +18,10 @@ function keyOf(address: string): string {
   return isMapped(groups) ? ipv4In(groups) : `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
 }
 
-/** What a request counts as in limits by address. */
 export function addressOf(c: ApiContext): string {
   return addressKey(c.env.peer.address);
 }
 
-/** All eight. `URL` writes each address in one way: lower case, and the IPv4 at an end as two groups. */
 function groupsOf(ipv6: string): readonly number[] {
   const canonical = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical

@@ -16,8 +16,8 @@ const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
 /**
- * Addresses under which other machines reach this server (N88), likeliest first: `PUBLIC_URL`, else those of this
- * machine in its networks. None where it listens to this machine alone, or cannot know them, as in a container.
+ * Addresses for other machines (N88), likeliest first: `PUBLIC_URL`, else this machine's. Empty if it listens locally or
+ * cannot know, as in a container.
  */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
@@ -48,10 +48,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/**
- * Whether a browser asks that runs on the server's own machine, and calls it by its own name: any site may have another
- * name lead here, to ask in its visitor's stead.
- */
+/** Whether a browser on this machine asks by its own name; another name could be pointed here by any site. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');

@@ -5,7 +5,6 @@ import type { Peer } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
 import type { RequestName } from './request-log.ts';
 
-/** What every route of the API has at hand. */
 export interface ApiEnv {
   Bindings: {
     readonly peer: Peer;
@@ -15,7 +14,6 @@ export interface ApiEnv {
     readonly httpsSite: string | null;
   };
   Variables: {
-    /** The session's user; null when signed out. */
     signedIn: SignedIn | null;
     /** Refuses who was signed in when the request came and is not any more: a body may take its time (W81). */
     stillSignedIn: () => Promise<void>;

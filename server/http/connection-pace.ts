@@ -6,20 +6,19 @@ import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kern
 /** The burst is a hall whose screens all come back. One connection takes the event loop some 20 µs. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Long enough that reopening the listening sockets costs little beside the connections that they accept. */
+/** Long enough that reopening sockets costs little. */
 const PAUSE: Duration = 25;
 
 export interface ConnectionPaceDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Starts or stops accepting connections. May throw; retried after the next pause. */
   readonly accept: (isOpen: boolean) => void;
   readonly rate: SteadyLimit;
 }
 
 /**
- * Stops accepting connections for 25 ms at a time while more come than the rate allows (W600). uWebSockets.js accepts as
- * long as connections are queued, in one turn of the loop, and open sockets would wait for all of them.
+ * Pauses accepting for 25 ms when connections exceed the rate (W600). uWebSockets.js accepts all queued ones in a turn,
+ * while open sockets wait.
  */
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;

@@ -75,15 +75,13 @@ export const SCREEN_PATHS: readonly string[] = [
 
 const screen = new RegExp(`^(?:${SCREEN_PATHS.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 
-/** Whether the app has a screen there, or knows where it has moved; elsewhere it shows Not Found (N63). */
 export function isAppPath(path: string): boolean {
   const place = redirectOf({ pathname: path, search: '', hash: '' }) ?? path;
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
 /**
- * Where a document without a closing slash is found (N41), or null when the path is right as it is. Slashes at
- * the start become one: `//host` would send the browser to another site.
+ * Redirect to the closing slash (N41); null: none needed. Collapses leading slashes, as `//host` leads to another site.
  */
 export function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;

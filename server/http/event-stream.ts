@@ -21,7 +21,6 @@ export const eventBlock = (fields: readonly (readonly [field: string, value: str
 
 export const STREAM_START = eventBlock([['retry', String(RETRY)]]);
 
-/** A stream of server-sent events. What is told before the answer has begun waits for it. */
 export class StreamLine {
   #body: OpenBody | null = null;
   #waiting: (string | Uint8Array)[] = [];

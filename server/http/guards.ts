@@ -9,10 +9,9 @@ import type { OriginCheck } from './origins.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Pages of other sites must not act in a visitor's name. Browsers say where a request comes from (Sec-Fetch-Site,
- * Origin): neither may be another site. A request with a token in a header and no session cookie uses no ambient
- * rights; nor does one with a bearer token, which goes before the cookie. `onUnknownAddress`: a browser calls a page of ours
- * same-origin, yet neither `PUBLIC_URL`, `ORIGINS` nor the Host that a proxy passes on fits it.
+ * Refuses requests of other sites by Sec-Fetch-Site and Origin. Requests with a token header and no cookie, or with a
+ * bearer token, use no ambient rights. `onUnknownAddress`: our own page under an address that `PUBLIC_URL`, `ORIGINS`
+ * and Host do not name.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -38,7 +37,7 @@ function hasOwnToken(c: ApiContext): boolean {
 /** The one place for bodies that are no JSON. */
 const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
 
-/** Bodies are JSON, or pictures, and say so: a form, which any page can send, is refused. */
+/** Bodies must be JSON or pictures; any page could send a form. */
 export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
@@ -53,10 +52,7 @@ const SESSION_COOKIE = 'callboard_session';
 /** The marks of a device that has shown a password (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
-/**
- * The session's cookie is called so. `__Host-` is the browser's word that this very host has set it, over https (U106): no
- * neighbour, and nobody on an open line, can plant one.
- */
+/** `__Host-` proves that this host set it over https (U106): no neighbour or open network can plant one. */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
@@ -74,14 +70,14 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** As far as can be told: a proxy that is trusted says so, or a browser, which sends that header over TLS alone. */
+/** As told by a trusted proxy, or by a header that browsers send over TLS only. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** Refuses who would sign in from a page by plain http, where no session of an https site could be kept (U107). */
+/** Refuses a sign-in over plain http where an https site could not keep the session (U107). */
 export function requireKeptSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';
@@ -92,10 +88,7 @@ export function requireKeptSession(c: ApiContext): void {
 /** Session cookies of a request that are looked up. */
 const MOST_COOKIES = 8;
 
-/**
- * Session secrets of a request: the bearer token, else the cookies. A neighboring host can plant further cookies of the same
- * name for a page on plain http.
- */
+/** Session secrets: the bearer token, else the cookies. A neighboring host can plant further cookies on plain http. */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

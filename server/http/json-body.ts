@@ -6,7 +6,6 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 import { sizeFault } from './json-scan.ts';
 
-/** The largest body that a call needs: its bytes, and the values in it (W53, W60). */
 export interface BodySize {
   readonly bytes: number;
   readonly values: number;
@@ -16,8 +15,8 @@ export interface BodySize {
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**
- * The request's JSON body as `schema` has it; an empty body is an empty object. Refuses `too_large`, `bad_json`,
- * `invalid`, and `unauthorized` where the session ended while the body came.
+ * The JSON body by `schema`; empty: an empty object. Refuses `too_large`, `bad_json`, `invalid`, and `unauthorized` if
+ * the session ended meanwhile.
  */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
@@ -38,7 +37,7 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
 /** The only way in which JSON can say half of a pair of UTF-16, beside whole ones, or NUL. */
 const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** W48 and D99, for all of a body. It goes no deeper than the body does; a reviver would take ten times as long. */
+/** W48 and D99 for a whole body. A reviver would take ten times as long. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);

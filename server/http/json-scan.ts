@@ -13,12 +13,10 @@ const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
 /**
- * What is wrong with the size of a JSON text, or null: whether it nests deeper than a frame may (W1), holds more than
- * `mostValues`, or a record of too many fields. `JSON.parse` would build all of them. Stops at the first excess, and
- * does not look whether the text is JSON. A nanosecond a character.
+ * Checks a JSON text before parsing: nesting (W1), `mostValues`, fields of a record. Stops at the first excess; a
+ * nanosecond a character.
  */
 export function sizeFault(text: string, mostValues: number): string | null {
-  /** Fields so far of each open record; -1 for a list. */
   const open: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -36,7 +34,6 @@ export function sizeFault(text: string, mostValues: number): string | null {
   return null;
 }
 
-/** Of the innermost record, with one more; 0 in a list. */
 function fieldsOf(open: number[]): number {
   const fields = open.at(-1) ?? -1;
   if (fields < 0) return 0;
@@ -44,14 +41,12 @@ function fieldsOf(open: number[]): number {
   return fields + 1;
 }
 
-/** Where the string that begins at `start` ends; the end of the text if it does not. */
 function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
   return quote === -1 ? text.length : quote;
 }
 
-/** Behind an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;

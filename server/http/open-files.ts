@@ -10,7 +10,6 @@ const RESERVED = 48;
 /** Free ones beyond those before connections are taken again: each one that goes must not begin another round. */
 const MARGIN = 16;
 
-/** Open files that this process may have; null where the system does not say. */
 export function openFilesLimit(): number | null {
   try {
     const [, soft = ''] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -49,10 +48,7 @@ export interface OpenFilesDeps {
   readonly next?: () => number | null;
 }
 
-/**
- * Stops taking connections while open files run out (N425): an accept that fails leaves its connection in the queue, and the
- * event loop turns without a pause.
- */
+/** Stops accepting before open files run out (N425): failed accepts stay queued, and the loop spins. */
 export class OpenFiles {
   readonly #deps: OpenFilesDeps;
   readonly #limit: number | null;

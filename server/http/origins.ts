@@ -3,10 +3,7 @@ import type { Env } from '../env.ts';
 import { isLocalHost } from './host.ts';
 import type { Peer } from './peer.ts';
 
-/**
- * Whether a page of this origin may use the server: our own, `PUBLIC_URL` or one of `ORIGINS`. Without an Origin
- * header the client is no browser, and welcome. `null` (a sandboxed frame, a file) is nobody's.
- */
+/** Whether the origin is ours, `PUBLIC_URL` or in `ORIGINS`. No Origin: no browser, allowed. `null` is refused. */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
@@ -16,10 +13,7 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/**
- * A page whose name was made to lead here afterwards (DNS rebinding) has that name as its own host. Addresses and local
- * names are nobody's to rebind (W361).
- */
+/** Only addresses and local names: others could be rebound by DNS to lead here (W361). */
 const isOurHost =
   (site: string) =>
   (hostname: string): boolean =>
@@ -35,7 +29,6 @@ function ownHost(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
 }
 
-/** `PUBLIC_URL`, where it is https. */
 export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | null {
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
 }

@@ -6,20 +6,16 @@ import { isHost } from './host.ts';
 export interface Peer {
   readonly address: string;
   readonly secure: boolean;
-  /** The host that the browser asked for, with its port. */
   readonly host: string;
 }
 
-/** Reads one header, lower case, empty when absent. */
 type HeaderOf = (name: string) => string;
 
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * X-Forwarded-* count only when they come from an address of `TRUST_PROXY`. Of X-Forwarded-For it is the last entry
- * that no trusted proxy has: everything before that one may have been made up by the client. An entry that is no IP
- * address names nobody: the request counts as the proxy's own (W73), as limits could be stepped around with made-up
- * names. An X-Forwarded-Host that is no host (W46) is as good as none.
+ * Trusts X-Forwarded-* from `TRUST_PROXY` only. Takes the last untrusted entry of X-Forwarded-For; earlier ones may be
+ * forged. A non-address counts as the proxy's own (W73), a bad host as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
@@ -34,7 +30,7 @@ export function peerReader(
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  // A hall comes from few addresses, a thousand times, and a look into the list costs a tenth of a join.
+  // Memoized: a hall has few addresses, and the list costs a tenth of a join.
   const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {

@@ -1,8 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** The body of a request, for the route that needs it. */
 export interface RequestBody {
-  /** As it was announced, in bytes. */
   readonly length: number;
   /** Earliest possible arrival of what has been read of the request (`loop-watch.ts`). */
   readonly cameIn: Instant;

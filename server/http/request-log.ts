@@ -2,12 +2,11 @@ import type { Logger } from 'pino';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 
-/** A request as the log calls it: by its path without the query, which may hold a token or a signature. */
+/** A request in the log, without the query, which may hold secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
-  /** The room in the path, if there is one. */
   readonly room?: RoomPid;
 }
 
@@ -15,7 +14,7 @@ export interface RequestName {
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 
-/** Tells the log of requests to the API: failed ones always, answered ones at the level `debug`. */
+/** Logs API requests: failed ones always, others at `debug`. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #newId: () => string;

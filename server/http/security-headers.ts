@@ -35,9 +35,8 @@ export const pictureHeaders: HeaderList = [
 ];
 
 /**
- * Scripts only from our own files. Style attributes and style elements are what themes, drag positions and toasts are
- * made of, so inline styles stay allowed. Images are our own as well: a text that became one could otherwise tell another
- * site who looks at it (V112).
+ * Scripts only from our files. Themes, drags and toasts need inline styles. Images are ours, as others could tell who
+ * looks (V112).
  */
 const policyWith = ({ script = '', style = '' }) =>
   [
@@ -55,8 +54,8 @@ const policyWith = ({ script = '', style = '' }) =>
 const policy = policyWith({});
 
 /**
- * Screens that only show (viewer, agenda, output, questions) may be embedded anywhere: vision mixers and event pages
- * put them into frames. Whatever can control is framed by nobody, so that no page can borrow an operator's click.
+ * Display screens may be embedded by vision mixers and event pages. Screens with controls may not, so that no page
+ * borrows a click.
  */
 const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 

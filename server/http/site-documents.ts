@@ -44,7 +44,6 @@ const KEPT_OUT = [
   '/v1/',
 ];
 
-/** `/robots.txt`, and `/sitemap.xml` where the server knows its own address: a sitemap has whole addresses. */
 export function crawlerDocuments(
   publicUrl: string | undefined,
   site: SiteConfig = emptySite,

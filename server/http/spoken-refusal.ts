@@ -65,7 +65,7 @@ function translators(english: object, other: object): readonly Translator[] {
   });
 }
 
-/** What was filled in is read off the message, and filled in again; what takes more than texts and numbers is left. */
+/** Reads inserted values off the message, and inserts them again. Leaves messages with other values. */
 function filledIn(english: Saying, other: Saying): readonly Translator[] {
   const shape = shapeOf(english);
   if (shape === null) return [];

@@ -11,21 +11,17 @@ import {
 } from './security-headers.ts';
 import type { Encoding, StaticFile } from './static-files.ts';
 
-/** What a browser asks for, copied from the request. */
 export interface StaticRequest {
   readonly path: string;
   readonly query: string;
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string;
-  /** Of the document, if it is one. */
   readonly language: Language;
 }
 
-/** What is served, and whose form opens on the page where it is paid. */
 export interface StaticSite {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly payment: PaymentHosts | null;
-  /** Paths of screens that this server has nothing to show on. */
   readonly absent: ReadonlySet<string>;
 }
 
@@ -68,7 +64,6 @@ function documentAnswer(
   return fileAnswer(document, request, status, headers);
 }
 
-/** Where the documents of a language stand. */
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
 /** What a page says for those who read without scripts stands in a document of its own, for each language (V751). */

@@ -16,8 +16,8 @@ interface BodyParts {
 }
 
 /**
- * A body that is on its way. The connection is not read on until a route asks for the body, and no more at all when it
- * announced more than the route needs: what was underway with the head is all that a refusal costs (W53).
+ * A body on its way. Reads the connection only when a route asks, and never past its limit, so a refusal costs what came
+ * with the head (W53).
  */
 export class UwsBody implements RequestBody {
   readonly length: number;
@@ -30,7 +30,7 @@ export class UwsBody implements RequestBody {
   #cameIn: Instant;
   #wanted = false;
 
-  /** In the handler's first turn: what comes before anyone listens is lost. A long body is given when `turn` has come. */
+  /** Call in the first turn, or chunks are lost. `turn` delays long bodies. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;

@@ -20,7 +20,6 @@ export type FetchHandler = (
   body: RequestBody,
 ) => Response | Promise<Response>;
 
-/** An answer that goes on. `begin` is given its body once that can be written, and how to hear that the client has gone. */
 export class StreamedResponse extends Response {
   readonly begin: (body: OpenBody, onGone: (listener: () => void) => void) => void;
 
@@ -34,17 +33,14 @@ export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
-  /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string, head: RequestHead) => Duration;
   readonly loopTurns: Turns;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
-  /** What every answer carries besides. */
   readonly always: HeaderList;
-  /** What stands in and on what is refused before it is handled. */
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
-/** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
+/** Serves a fetch handler. Never throws, and answers every request. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
   const late = new LateRefusals();
@@ -79,8 +75,8 @@ const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 
 /**
- * Refusals for a limit are told late: who asks again at once, and would keep the loop busy with being refused, asks four
- * times a second on each of its connections. Where too many wait, the connection is dropped (W66).
+ * Delays rate-limit refusals, so a client that retries at once asks four times a second. Drops the connection if too
+ * many wait (W66).
  */
 export class LateRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
@@ -103,7 +99,6 @@ export class LateRefusals {
 
 const later = (wait: Duration, tell: () => void): void => void setTimeout(tell, wait).unref();
 
-/** A request that waits for its answer. */
 interface Named {
   readonly reply: UwsReply;
   readonly name: RequestName;
@@ -115,9 +110,8 @@ interface Named {
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
- * Chunked bodies are refused whole: uWebSockets.js and a proxy in front may disagree on where such a body ends, which
- * is how requests are smuggled. For the same reason a length is one number or nothing (W41). Methods are told apart by
- * their capitals: a proxy that lets `get` pass may know no such method.
+ * Refuses chunked bodies and odd lengths, which enable request smuggling behind proxies (W41). Methods are case-
+ * sensitive, as proxies may pass `get`.
  */
 function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';

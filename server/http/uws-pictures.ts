@@ -4,25 +4,19 @@ import { type HeaderList, pictureHeaders } from './security-headers.ts';
 import { type ReadingLimit, readingHandler } from './uws-reading.ts';
 import type { UwsReply } from './uws-reply.ts';
 
-/** A picture that is being read. */
 export interface OpenPicture {
   readonly type: string;
   readonly size: number;
-  /** So many bytes from there on. */
   read(from: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Null: there is no such picture. */
 export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 
 /** What is in memory for each who reads slowly. */
 const PIECE = 64 * 1024;
 
-/**
- * Serves pictures by their names to everybody (R138). In pieces: a hall of a thousand screens that all ask for 3 MB at the
- * instant of a take would else be given 3 GB of memory.
- */
+/** Serves pictures (R138) in pieces: a thousand screens that ask for 3 MB at once would otherwise take 3 GB. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

@@ -6,24 +6,18 @@ import { LateRefusals } from './uws-fetch.ts';
 import { UwsReply } from './uws-reply.ts';
 import { headFault, remoteAddress } from './uws-request.ts';
 
-/** How reading counts for the address of a request. */
 export interface ReadingLimit {
   readonly readPeer: PeerReader;
-  /** How long the address has to wait before it may read anything, in ms; 0: it may. */
   readonly waitOf: (address: string) => Duration;
 }
 
 interface Reading {
   readonly limit: ReadingLimit;
-  /** On refusals of other methods. */
   readonly headers: HeaderList;
-  /** On every answer besides. */
   readonly always: HeaderList;
-  /** `req` is gone after the first turn. */
   readonly answer: (req: HttpRequest, reply: UwsReply) => void;
 }
 
-/** Serves what is read alone, by GET and HEAD. */
 export function readingHandler({ headers, always, answer, limit }: Reading) {
   const late = new LateRefusals();
   return (res: HttpResponse, req: HttpRequest): void => {

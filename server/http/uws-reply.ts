@@ -15,20 +15,17 @@ const MOST_IN_A_TURN = 16;
 /** A body that goes on until its client goes, or does not read. */
 export interface OpenBody {
   write(text: string | Uint8Array): void;
-  /** Ends the connection. */
   close(): void;
 }
 
 /**
- * One answer on one uWebSockets.js response. Made first thing in a handler: it registers `onAborted` before anything
- * else can happen, because an answer to a client that has gone ends the process.
+ * One response. Create it first in a handler: it registers `onAborted`, without which a late answer ends the process.
  */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
   readonly #isHead: boolean;
   readonly #always: HeaderList;
-  /** Whether its answer takes another turn. */
   readonly #isLate: boolean;
   #open = true;
   #answered = false;
@@ -46,7 +43,6 @@ export class UwsReply {
     });
   }
 
-  /** Whether enough others have begun in this turn. */
   static #begun(): boolean {
     if (UwsReply.#inThisTurn === 0)
       setImmediate(() => {
@@ -56,7 +52,6 @@ export class UwsReply {
     return UwsReply.#inThisTurn > MOST_IN_A_TURN;
   }
 
-  /** Is called when the client goes before it is answered. */
   onGone(listener: () => void): void {
     this.#whenGone = listener;
     if (!this.#open) listener();
@@ -72,10 +67,8 @@ export class UwsReply {
   }
 
   /**
-   * Writes the answer, unless the client has gone or has been answered. `close`: nothing behind the request is read, and
-   * the connection dropped (W41). That takes another turn: to a request that was answered in its own turn
-   * uWebSockets.js adds the answers to all that came with it, where it drops a connection whose client did not wait. So
-   * do answers of a turn that has many: it reads a connection on for as long as that brings requests, and nobody else (D210).
+   * Writes the answer unless the client is gone. `close` drops the connection without reading on (W41), in another turn:
+   * uWebSockets.js would append answers of pipelined requests. Busy turns defer too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
@@ -133,7 +126,6 @@ export class UwsReply {
     });
   }
 
-  /** Answers 200 with a body that goes on. `onGone` tells when it no longer does. */
   open(headers: HeaderList): OpenBody {
     this.#answered = true;
     let unread = 0;
@@ -157,7 +149,6 @@ export class UwsReply {
     this.send(status, told, JSON.stringify({ ...besides, code, message: errorWords[code] }), true);
   }
 
-  /** Ends the connection without an answer. */
   drop(): void {
     this.#answered = true;
     if (this.#open) this.#res.close();

@@ -15,7 +15,6 @@ export interface CopiedRequest {
 export interface RequestHead {
   readonly path: string;
   readonly query: string;
-  /** Empty: not sent. */
   readonly header: (name: string) => string;
 }
 
@@ -38,10 +37,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 const MOST_ADDRESSES = 1_000;
 const addresses = new Map<string, string>();
 
-/**
- * What is wrong with the head of a request for a file, a page or the socket. They take no body, so that where the next
- * request begins is no matter of opinion (W41), and go to one host (W46).
- */
+/** Fault in the head of a request without a body (W41, W46). */
 export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {

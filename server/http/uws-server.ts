@@ -11,8 +11,8 @@ const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
 const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
- * uWebSockets.js lets 512 connections wait at a listening socket for the loop to take them. Who comes then is not heard, and tries again
- * a second later: of 2,000 screens that come back at once every third. Linux shares them out among sockets of one port.
+ * uWebSockets.js queues 512 connections a listening socket; later ones retry after a second: every third of 2,000
+ * screens. Linux shares connections among sockets of one port.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
@@ -32,7 +32,6 @@ export class UwsServer {
   readonly app: TemplatedApp = App();
   readonly #files: OpenFiles;
   readonly #pace: ConnectionPace | null;
-  /** Reasons why no connections are accepted now. */
   readonly #pausedBy = new Set<'files' | 'pace'>();
   #listening: us_listen_socket[] = [];
   #host = '';
@@ -51,8 +50,8 @@ export class UwsServer {
   }
 
   /**
-   * Answers the port, and throws `CannotListen`. Exclusive at first: else a second server would share the port and take
-   * half of the clients. Sockets that share one follow in the same turn.
+   * Returns the port; throws `CannotListen`. The first socket is exclusive, so that a second server cannot share the
+   * port.
    */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
@@ -93,12 +92,10 @@ export class UwsServer {
     throw cannotListen(host, port, ['HOST', 'PORT']);
   }
 
-  /** 0 until it listens. */
   get port(): number {
     return this.#port;
   }
 
-  /** Takes no more connections; those that are open go on. */
   stopListening(): void {
     this.#files.stop();
     this.#pace?.stop();
@@ -110,7 +107,6 @@ export class UwsServer {
     this.#listening = [];
   }
 
-  /** Drops everything that is still open. */
   close(): void {
     this.app.close();
   }

@@ -5,7 +5,6 @@ import { type StaticRequest, type StaticSite, staticAnswer } from './static-answ
 import { type ReadingLimit, readingHandler } from './uws-reading.ts';
 import { rawQueryOf } from './uws-request.ts';
 
-/** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
   site: StaticSite,
   onError: (error: unknown) => void,

@@ -1,14 +1,12 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { SocketCounts } from './socket-counts.ts';
 
-/** A socket that can be closed for another while it has not joined a room. */
 export interface Closable {
   readonly socket: { close(): unknown } | null;
 }
 
 /** Holder of the right that a socket or a request shows. */
 export interface RightHolder {
-  /** The room, team or user. */
   readonly holder: string;
   /** Answers for the holder. All holders of one payer share one part of a reserve. */
   readonly payer: string;
@@ -19,17 +17,14 @@ export interface RightHolder {
 const ignore = (): void => {};
 
 /**
- * Open sockets of each address (W75). A fifth of them is reserved, so that one visitor of a venue's network cannot keep
- * its crew out (W540): a quarter of it for sockets that have not joined, as an upgrade shows no right, the rest for sockets
- * that hold a right to a room. Whoever makes a room holds a right, so those who answer for rooms share that part evenly,
- * and so do the rooms of each of them (W601, W942).
+ * Open sockets of each address (W75). A fifth is reserved so that one visitor cannot lock out a venue's crew (W540): a
+ * quarter of it for unjoined sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
  */
 export class AddressSockets {
   readonly #open: SocketCounts;
   readonly #shared: SocketCounts;
   readonly #mostReserved: number;
   readonly #mostOfPayer: number;
-  /** Sockets that have not joined, by address, oldest first. */
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
 
@@ -42,7 +37,6 @@ export class AddressSockets {
     this.#mostOfPayer = Math.ceil(reserved / 4);
   }
 
-  /** True if one more may open from the address. */
   hasRoom(address: string): boolean {
     return this.#open.hasRoom(address) || this.#silent.has(address);
   }
@@ -111,7 +105,6 @@ export class AddressSockets {
   }
 }
 
-/** Reserved sockets of one address, by who answers for them. */
 class Holders {
   readonly #payers = new Map<string, PayerSockets>();
   readonly #rightOf = new Map<Closable, RightHolder>();
@@ -148,7 +141,6 @@ class Holders {
   }
 }
 
-/** Reserved sockets of one payer, by the room or team that holds the right. */
 class PayerSockets {
   count = 0;
   readonly #sockets = new Map<string, Set<Closable>>();
@@ -164,7 +156,6 @@ class PayerSockets {
     return largest;
   }
 
-  /** Sockets of the holder with most, and more than `than`; rooms made before `madeAt` keep `half`. */
   largestFor(than: number, madeAt: Instant, half: number): ReadonlySet<Closable> | null {
     let [largest, most]: [ReadonlySet<Closable> | null, number] = [null, than];
     for (const [holder, sockets] of this.#sockets) {
@@ -174,7 +165,6 @@ class PayerSockets {
     return largest;
   }
 
-  /** Sockets of the holder that is youngest, if it was made after `than`. */
   youngest(than: Instant): ReadonlySet<Closable> | null {
     let [youngest, newest] = ['', than];
     for (const [holder, madeAt] of this.#madeAt) if (madeAt > newest) [youngest, newest] = [holder, madeAt];

@@ -4,10 +4,7 @@ import type { Cancel, Clock } from './clock.ts';
 /** The longest that a timer of the platform can be set for (24.8 days); a longer one would ring at once. */
 const LONGEST_HOP = 2 ** 31 - 1;
 
-/**
- * Rings once `at` is reached. Long waits are made in hops. Setting it later than it is armed for costs nothing: it
- * wakes up early, sees that it is not time yet, and sleeps on.
- */
+/** Rings once `at` is reached, in hops. Setting it later is free: it wakes early and sleeps on. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;

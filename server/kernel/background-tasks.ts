@@ -6,8 +6,8 @@ import type { Clock } from './clock.ts';
 const PATIENCE: Duration = 3 * SECOND;
 
 /**
- * Work that nobody waits for: how long it takes must not show in an answer, so that it begins in the turn after the one
- * that answers. A stop waits for it a while, and a failure is told.
+ * Background work that begins in the next turn, so that response times reveal nothing. Logs failures; a stop waits a
+ * while.
  */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
@@ -27,7 +27,6 @@ export class BackgroundTasks {
     this.#running.add(running);
   }
 
-  /** Resolves when all are done, or have taken too long. */
   async finished(): Promise<void> {
     await new Promise<void>((resolve) => {
       const enough = this.#clock.after(PATIENCE, resolve);

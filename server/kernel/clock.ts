@@ -1,23 +1,19 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** Stops an alarm that has not rung yet. */
 export type Cancel = () => void;
 
 /** The only reader of time, and the only one who sets alarms. Tests and the simulation hand in their own. */
 export interface Clock {
   /**
-   * The time that countdowns run on, `serverTime` on the wire: it never steps and never runs backwards (C18). In whole
-   * milliseconds, so that sums of instants come out the same on every machine (W23).
+   * Time of countdowns, `serverTime` on the wire: never steps or runs backwards (C18). Whole ms, so that sums agree
+   * everywhere (W23).
    */
   now(): Instant;
   /** The same time with its fractions, for clock samples. */
   precise(): Instant;
   /** The wall clock, steps and all: for what is dated. */
   wall(): Instant;
-  /**
-   * How far the wall clock is ahead of `now()`, in whole ms, as rooms and screens were told (C21). It changes only in
-   * `compare`, so that everything in one turn uses one difference.
-   */
+  /** Wall clock minus `now()`, whole ms, as published (C21). Changes only in `compare`. */
   difference(): Duration;
   /** Looks at the two clocks again. */
   compare(): void;
@@ -54,12 +50,10 @@ export interface ClockReading {
   readonly difference: Duration;
 }
 
-/** Where the reading of the process before is found, and this one's is kept. */
 export interface ClockKeeper {
   readonly kept: ClockReading | null;
   /** Whether it is kept now; it is asked again where it is not. */
   keep(reading: ClockReading): boolean;
-  /** The wall clock was taken instead. */
   onWallClock(why: Discontinuity): void;
 }
 
@@ -67,9 +61,8 @@ export interface ClockKeeper {
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
 /**
- * The steady time of a process that goes on by the clock of the one before, as the counter that nobody sets says (C19),
- * or why it does not: the boot is another, or boot id and time since boot cannot both be true, as in a container that
- * has the boot id of its host and a time since boot of its own (C20).
+ * Steady time continued from the last process (C19), or why not: another boot, or a boot id that contradicts the uptime,
+ * as in containers (C20).
  */
 export function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
@@ -93,7 +86,7 @@ function counters(source: TimeSource): Counters | null {
   });
 }
 
-/** A process that is held up between two looks would see a sleep, or a set clock, that there was not. */
+/** Delays between two reads would look like sleep or a set clock. */
 const LOOK_WITHIN: Duration = 5;
 const TRIES = 20;
 
@@ -107,14 +100,11 @@ function atOnce<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Se
   return null;
 }
 
-/** The clock of a running process. */
 export class SystemClock implements Clock {
   readonly #source: TimeSource;
   readonly #keeper: ClockKeeper | null;
-  /** The steady time at a reading of the counter. */
   #steady: Instant;
   #readAt: number;
-  /** By which sleep is noticed. */
   #awake: Counters | null;
   #difference: Duration;
   #isKept = false;
@@ -185,10 +175,8 @@ const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 /** In ms since some instant before the start of the process, on Linux that of the boot. */
 export const monotonic = (): number => startedAt + performance.now();
 
-/** The clocks of this machine. */
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
 
-/** The clock of a process that keeps nothing of it. */
 export function systemClock(source: TimeSource = machineTime): Clock {
   return new SystemClock(source);
 }

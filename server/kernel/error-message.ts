@@ -1,3 +1,2 @@
-/** What something that was thrown says. */
 export const errorMessage = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);

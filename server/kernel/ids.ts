@@ -4,10 +4,8 @@ import { customAlphabet } from 'nanoid';
 /** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
 const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
 
-/** What makes ids and keys; tests and the simulation hand in their own. */
 export interface Randomness {
   id(): string;
-  /** A key for link signatures. */
   secret(): string;
 }
 
@@ -19,5 +17,4 @@ export const systemRandomness: Randomness = {
 /** No 0 and O, no 1 and I: a room id is read aloud and typed on phones. */
 const publicId = customAlphabet('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 8);
 
-/** Everything that is made of randomness, in one place. */
 export const ids = { ...systemRandomness, pid: publicId };

@@ -12,7 +12,6 @@ import {
 } from './clock.ts';
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
-/** In seconds with two decimals, since boot and idle. */
 const UPTIME = '/proc/uptime';
 
 /** Beside the database in the data directory. */
@@ -54,10 +53,7 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
-/**
- * The clock of the machine, as it went on before this process: what it was set by stands in the data directory (C19).
- * Nothing is written there before `compare` is called.
- */
+/** Machine clock continued across restarts by a file (C19). Writes only after `compare`. */
 export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? readingIn(directory) : null;

@@ -8,8 +8,7 @@ const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
 /**
- * Counts by key within bounded memory. When there are too many, the oldest are looked at: those that are over go, else
- * those that have spent least. So a flood of fresh keys pushes out its own and no abuser's count.
+ * Bounded counts by key. When full, drops ended ones, else the least spent of the oldest: a flood evicts its own keys.
  */
 export class KeyedCounts<Count extends { readonly spent: number }> {
   readonly #counts = new Map<string, Count>();

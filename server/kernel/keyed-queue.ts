@@ -4,10 +4,7 @@ export interface KeyLocks {
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-/**
- * Work that must not overlap: what concerns one key is done one after the other, in the order asked for. Where processes
- * share a store, what has its turn here waits for those at work elsewhere.
- */
+/** Runs work of one key in order; across processes that share a store, too. */
 export class KeyedQueue {
   readonly #locks: KeyLocks | null;
   readonly #last = new Map<string, Promise<void>>();

@@ -3,10 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from './error-message.ts';
 
-/**
- * All keys come from one secret, each for one purpose, so that none is ever used for two and a new purpose needs no
- * new configuration.
- */
+/** Derives each key from one secret for one purpose. */
 export type Purpose =
   | 'room-token'
   | 'known-device'
@@ -20,18 +17,13 @@ export function keyFor(purpose: Purpose, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));
 }
 
-/** Of a secret, configured or kept. */
 export const LEAST_SECRET_BYTES = 32;
 
-/**
- * The configured secret, or the one that this data directory was given at its first start. Throws `UnusableSecret`.
- * Anyone who calls it owns the directory: no other process makes one meanwhile.
- */
+/** The configured secret, or the data directory's own. Throws `UnusableSecret`. The caller owns the directory. */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(placeOfSecret(configured, dataDir));
 }
 
-/** Where a person finds the one that is used: the name of the setting, or the file. */
 export function placeOfSecret(configured: string | undefined, dataDir: string): string {
   return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
@@ -49,12 +41,11 @@ function keptSecret(file: string): string {
   );
 }
 
-/** Empty where there is none. */
 function contentOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** Gets its name when it is on disk: a full disk or a power cut must leave no half of one, which could be guessed. */
+/** Renames it into place once on disk: half a secret could be guessed. */
 function newSecret(file: string): string {
   const secret = randomBytes(48).toString('base64url');
   try {

@@ -10,8 +10,8 @@ export interface WindowLimit {
 }
 
 /**
- * So many points without a wait. Each further one doubles the wait before the next, from one second up to `waitsUpTo`;
- * one point is forgotten every `forgetsEvery`. Both in seconds.
+ * Points without a wait; each further one doubles the wait, from 1 s to `waitsUpTo`. Forgets one each `forgetsEvery`. In
+ * seconds.
  */
 export interface GrowingLimit {
   readonly points: number;
@@ -27,7 +27,6 @@ export interface SteadyLimit {
 
 export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
 
-/** What one key has taken. */
 export interface Count {
   readonly spent: number;
   /** When the first of them was taken, or since when none of them has been forgotten. */
@@ -41,7 +40,6 @@ export interface LimitRule {
   /** 0 where so many may be taken. Of no points it only says whether there is too much. */
   waitFor(count: Count | undefined, points: number, now: Instant): Duration;
   charged(count: Count | undefined, points: number, now: Instant): Count;
-  /** Null: nothing is left of it. */
   givenBack(count: Count, points: number, now: Instant): Count | null;
   endOf(count: Count): Instant;
 }
@@ -167,12 +165,10 @@ export class LimitCounts {
     return wait;
   }
 
-  /** Takes it in any case. */
   charge(key: string, points: number, now: Instant): void {
     this.#counts.keep(key, this.#rule.charged(this.#counts.find(key, now), points, now), now);
   }
 
-  /** What was taken turned out not to count. */
   giveBack(key: string, points: number, now: Instant): void {
     const count = this.#counts.find(key, now);
     if (count === undefined) return;

@@ -32,7 +32,6 @@ const losses: Readonly<Record<WalLoss['what'], string>> = {
     'The write-ahead log of the database is gone, though its server was killed and no start has read it',
 };
 
-/** One line for the terminal and the log. */
 export function lossText({ what, isLost, aside }: WalLoss): string {
   const cost = isLost
     ? 'the newest changes, which were saved, are lost. Every screen loads its room again'
@@ -94,7 +93,6 @@ export const unknownAddress = (log: Logger) => {
   };
 };
 
-/** Of what anybody can send. */
 const MOST_NAMED = 20;
 
 export const addressFull = (log: Logger) => (address: string) =>

@@ -4,11 +4,9 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 export const LONG_BODY = 4_096;
 
 export interface Turns {
-  /** Resolves when the address may do one piece, which it does before it waits for anything else. */
   take(address: string): Promise<void>;
 }
 
-/** Nobody waits for anybody. */
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
 /** How long, in ms, is worked without a look at what else has come; what takes longer is followed by a rest. */
@@ -40,14 +38,12 @@ export class LoopSlice {
 }
 
 /**
- * Requests and long bodies take turns (W69): 2 ms of work are done at once, and of what comes then one piece each time the
- * event loop comes around, network addresses one after the other, and after a long piece a rest as long as it took. What
- * comes in together would else be done together, and every show would wait for all of it.
+ * Requests and long bodies take turns (W69): 2 ms of work at once, then one piece a loop, by address, with a rest as
+ * long as each long piece. Otherwise shows would wait for all of them.
  */
 export class LoopTurns implements Turns {
   /** By address: who waits, in order. The address whose turn is next is first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** What was begun is over when the loop comes around, as it waits for nothing. */
   readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;
 
@@ -90,12 +86,11 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Work that comes last in each turn of the loop: first come, first done, for 2 ms, and the rest in turns that follow. */
+/** Work that comes last in each turn: in order, for 2 ms, the rest in later turns. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;
 
-  /** `work` must not throw. */
   constructor(work: (item: Item) => void) {
     this.#work = work;
   }
@@ -117,10 +112,7 @@ export class Backlog<Item> {
   }
 }
 
-/**
- * Does long work step by step, 2 ms of them in a turn (W126). Others come between also where nobody takes turns, and
- * behind the last slice: what follows is a piece of its own.
- */
+/** Runs steps in slices of 2 ms. Yields between them and after the last. */
 export async function inSlices<Value>(
   steps: Generator<void, Value, void>,
   turn: () => Promise<void>,

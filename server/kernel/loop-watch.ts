@@ -8,10 +8,7 @@ const PAUSE: Duration = SECOND;
 /** After a gap, reading the backlog takes this long, and two turns of the loop. */
 const READS_UP: Duration = 250;
 
-/**
- * Estimates when incoming bytes can have arrived. A stopped process reads nothing; its input waits in socket buffers without a
- * timestamp. Uses true time, also where the product runs on a fake clock.
- */
+/** Estimates when input can have arrived: a stopped process finds old input without timestamps. Uses true time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;
@@ -46,7 +43,6 @@ export class LoopWatch {
     return this.#clock.now() - Math.floor(now - since);
   }
 
-  /** Notes that the loop turns. */
   turned(): void {
     this.#noticeSleep();
     const now = this.#source.monotonic();
@@ -65,7 +61,7 @@ export class LoopWatch {
     }, READS_UP).unref();
   }
 
-  /** After a sleep the monotonic counter lags behind the wall clock: lets the product's clock catch up. */
+  /** After sleep, lets the product's clock catch up with the wall clock. */
   #noticeSleep(): void {
     const lead = this.#source.wall() - this.#source.monotonic();
     const step = lead - this.#lead;

@@ -5,9 +5,8 @@ import { type Limit, LimitCounts, type LimitRule, limitRule } from './limit-coun
 import { Refused } from './refused.ts';
 
 /**
- * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one
- * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts. Those that are
- * `shared` are of all processes of a store together (D150); the others protect the one that counts them.
+ * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one address.
+ * `docs/security.md` explains each. `shared` ones count for all processes of a store (D150).
  */
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
@@ -21,27 +20,22 @@ const LIMITS = {
   file: { points: 30_000, duration: 15 },
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
   importRoom: { points: 10, duration: 60 },
-  /** Kilobytes of commands and files so large that reading them keeps the loop for milliseconds (W67). */
   largeBody: { points: 1_800, duration: 18, orOne: true },
   /** Kilobytes of pictures of screens, which are asked for one by one (W67). */
   screenPicture: { points: 4_000, duration: 18 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
-  /** Wrong passwords of one room from one address. */
   roomGuess: { points: 5, duration: 60, shared: true },
   /** Wrong passwords of rooms from one address, whichever rooms: anybody may make rooms to guess at. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   /** Wrong passwords of one room from a device that has been in before. */
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
-  /** New passwords that one room is given; one address gives any rooms. */
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
-  /** Wrong passwords of one account from one address. Forgotten more slowly than the limit of the account forgets. */
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   /** Wrong passwords of one account from anywhere. One address alone never gets here (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
-  /** Wrong passwords of accounts from one address, whichever accounts. */
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   /** Wrong passwords of one account from a device that has logged in to it before. */
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -49,18 +43,15 @@ const LIMITS = {
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   factorGuessOfDevice: { points: 10, duration: 600, shared: true },
-  /** Passkeys of one address that were none, and opened nothing. */
   passkeyTry: { points: 30, duration: 60, shared: true },
   /** Lines of the log that tell of refusals to one address. */
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
   /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
   mailTo: { points: 5, duration: 3_600, shared: true },
-  /** Mails that tell one recipient that the password was changed. */
   noticeTo: { points: 5, duration: 3_600, shared: true },
   /** Mails that tell one recipient that there is an account already: anyone who signs up with the address starts them. */
   knownTo: { points: 5, duration: 3_600, shared: true },
-  /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
   /** Pictures for designs, up to 3 MB each. */
   upload: { points: 60, duration: 600 },
@@ -74,21 +65,15 @@ const LIMITS = {
   rest: { points: 0, duration: 3 },
   /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
   joins: { points: 3_000, duration: 60 },
-  /** Mails that one address asks for. */
   mailAddress: { points: 30, duration: 3_600, shared: true },
-  /** Tokens of mails that are tried. */
   mailToken: { points: 30, duration: 60, shared: true },
-  /** Teams that one account makes. */
   createTeam: { points: 30, duration: 3_600 },
   /** Designs that one account keeps, changes or has checked, of a few ms each. */
   design: { points: 120, duration: 60 },
   /** Each wakes all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
-  /** Invitations that one account makes. */
   invite: { points: 60, duration: 3_600, shared: true },
-  /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
-  /** Kiosk links that one user makes. */
   createKiosk: { points: 60, duration: 3_600 },
   /** Walls that one address opens: each reads the rundowns of a team. */
   openWall: { points: 60, duration: 60 },
@@ -102,11 +87,9 @@ const LIMITS = {
   changeWebhook: { points: 120, duration: 60 },
   /** Deliveries of webhooks that one user asks for. */
   webhookTry: { points: 60, duration: 600 },
-  /** Wrong keys of the public API from one address. */
   wrongKey: { points: 30, duration: 60 },
-  /** Tokens of invitations that are tried. */
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** Kilobytes of answers that are kept for a day: 30 each where a timer has long notes, for a request of 150 bytes (K145). */
+  /** Kilobytes of answers stored for a day: 30 each with long notes, for a request of 150 bytes (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
@@ -114,13 +97,12 @@ const LIMITS = {
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
-  /** What pages of one address tell of visits and errors. */
   report: { points: 120, duration: 60 },
   /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
   read: { points: 300, duration: 6, orOne: true },
   /**
-   * Commands by REST of one device in one room, from one address: devices name themselves. A point for each 4 kB of a
-   * command, and for what it costs beside that (`command-cost.ts`).
+   * REST commands of a device in a room, from one address, as devices name themselves. A point for each 4 kB, and for
+   * other costs (`command-cost.ts`).
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
@@ -136,25 +118,17 @@ export type LimitName = keyof Limits;
 type SharedName = { [Name in LimitName]: Limits[Name] extends { shared: true } ? Name : never }[LimitName];
 type OwnName = Exclude<LimitName, SharedName>;
 
-/** A limit, and the key that it counts by. */
 export type LimitedKey<Name extends LimitName = OwnName> = readonly [name: Name, key: string];
-/** A try that counts with all processes of the store. */
 export type CountedTry = LimitedKey<SharedName>;
 
-/** What is taken of one count. */
 export interface Taken {
-  /** Of the limit, and of its key. */
   readonly key: string;
   readonly rule: LimitRule;
   readonly points: number;
 }
 
-/** Where processes that share a store count together. */
 export interface SharedCounts {
-  /**
-   * Takes all of it or nothing. Resolves to how long to wait; 0: it was taken. Rejects with a `StatementError` where the
-   * store does not answer: then nobody has a try.
-   */
+  /** Takes all or nothing. Resolves to the wait; 0: taken. Rejects with `StatementError` without the store. */
   take(wanted: readonly Taken[]): Promise<Duration>;
   giveBack(taken: readonly Taken[]): void;
 }
@@ -170,7 +144,6 @@ export interface RateLimits {
   waitFor(name: OwnName, key: string, points?: number): Duration;
   /** Counts what has been done already: the next is refused for it where it was too much. */
   charge(counted: readonly LimitedKey[], points: number): void;
-  /** One of each that was taken in advance turned out not to count. */
   giveBackTries(tries: readonly CountedTry[]): void;
 }
 

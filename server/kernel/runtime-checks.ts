@@ -9,8 +9,7 @@ if (!isSupportedNode(process.version)) {
   process.exit(1);
 }
 
-// date-fns-tz reads a zone while it loads, and would end the process with its own error. Node
-// takes any file in that directory for its zone data, and says nothing if it is none (N77).
+// date-fns-tz reads a zone while loading, and would crash. Node accepts any file there as zone data (N77).
 if (!isZone('Europe/Copenhagen')) {
   process.stderr.write(
     'No time zone can be read: ICU_TIMEZONE_FILES_DIR must hold the files of a release of icu-data, or not be set.\n',

@@ -3,7 +3,6 @@ export class SocketCounts {
   readonly #most: number;
   readonly #onFull: (address: string) => void;
   readonly #counts = new Map<string, number>();
-  /** Those of which `onFull` was told. */
   readonly #full = new Set<string>();
 
   /** `onFull` is called once for each address that is refused, until all of its sockets are closed. */
@@ -12,7 +11,6 @@ export class SocketCounts {
     this.#onFull = onFull;
   }
 
-  /** Whether one more may open from the address. */
   hasRoom(address: string): boolean {
     if ((this.#counts.get(address) ?? 0) < this.#most) return true;
     if (!this.#full.has(address)) this.#onFull(address);

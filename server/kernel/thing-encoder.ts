@@ -17,20 +17,16 @@ interface KeptList {
 
 const kept: KeptList[] = [];
 
-/** Bytes that replace the mark at an offset of the encoder's output. */
 interface Splice {
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The server's encoder for what may hold a rundown. Things of a room (they have an `_id`) and their lists never change,
- * so a list of 1,000 timers is written once, milliseconds of work, and copied wherever it stands again: in a line of the log,
- * which has its timers twice, and in the frames that tell of them. The library writes a mark where such bytes belong, as it
- * does for an extension type, and the bytes replace the mark.
+ * Encoder for frames with rundowns. Things of a room never change, so a list of 1,000 timers is encoded once, and copied
+ * into log lines and frames in place of a mark.
  */
 export class ThingEncoder extends FrameWriter {
-  /** Bytes of the things of long lists. */
   readonly #things = new Map<object, Uint8Array>();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;

@@ -5,7 +5,6 @@ import { LookupAtOnce } from '../db/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
-/** A webhook that is switched on, as rooms need to know it. */
 export interface ActiveWebhook {
   readonly id: string;
   /** Null: every room of the team. */
@@ -16,7 +15,6 @@ export interface ActiveWebhook {
   readonly isAnswered: boolean;
 }
 
-/** As it is stored. */
 export interface WebhookRow {
   readonly id: string;
   readonly rooms: string | null;
@@ -25,7 +23,6 @@ export interface WebhookRow {
   readonly answeredAt: number | null;
 }
 
-/** Teams that are remembered: most have none. */
 const REMEMBERED = 50_000;
 
 const webhookStatement = textOf(
@@ -40,7 +37,6 @@ const webhookStatement = textOf(
 export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
-/** The webhooks of each team that are switched on, asked with every command. */
 export interface ActiveWebhooks {
   of(teamId: TeamId | null): readonly ActiveWebhook[];
 }

@@ -25,7 +25,6 @@ const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** The IPv4 address that an IPv6 one stands for, as `::ffff:10.0.0.1` and `::ffff:a00:1` do. */
 const MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
 
-/** Which addresses webhooks may be sent to. */
 export class AllowedAddresses {
   readonly #private = listOf([...PRIVATE_V4, ...PRIVATE_V6]);
   readonly #open = listOf([OPEN_V6]);
@@ -33,7 +32,6 @@ export class AllowedAddresses {
   /** Whether the operator of the server names networks of their own. */
   readonly namesNetworks: boolean;
 
-  /** `networks`: addresses and networks that are private, and allowed all the same. */
   constructor(networks: readonly string[]) {
     this.#allowed = listOf(networks);
     this.namesNetworks = networks.length > 0;

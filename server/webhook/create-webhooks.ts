@@ -33,20 +33,16 @@ export interface WebhookParts {
   readonly log: Logger;
   readonly turns: KeyedQueue;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** Seals secrets on disk. */
   readonly key: Buffer;
   readonly version: string;
-  /** Name servers, where this is left out. */
   readonly resolve?: Resolve | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** What is there once rooms run and mails go out. */
 export interface WebhookSurroundings {
   readonly host: Pick<RoomHost, 'rearm'>;
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
-  /** That the server listens on. */
   readonly port: number;
 }
 
@@ -119,7 +115,6 @@ export function createWebhooks(
   return {
     outgoing,
     webhooks,
-    /** Goes on with what waits, and has rooms woken for what webhooks want to hear of. */
     start: async (surroundings: WebhookSurroundings) => {
       around = surroundings;
       for (const teamId of await repository.teamsWithWebhooks()) await rearm(teamId);

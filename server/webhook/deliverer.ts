@@ -51,8 +51,8 @@ const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
 /**
- * How many are under way at once: to one webhook, of one team, and in all. A webhook that is not known to answer has one,
- * and of all places half are for others: receivers that never answer hold each place for `PATIENCE` (K331).
+ * Concurrent deliveries: of a webhook, a team, in all. Unconfirmed webhooks have one, and share half of the places, as
+ * silent receivers hold each for `PATIENCE` (K331).
  */
 const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;
@@ -60,8 +60,8 @@ const AT_ONCE_UNSURE = 50;
 const AT_ONCE_IN_ALL = 100;
 
 /**
- * Takes what is queued to where it is to go, apart from all rooms (K64). The queue is the table: what is in memory is only
- * what is under way, so that a crash loses nothing, and repeats at most that.
+ * Delivers what is queued (K64). The table is the queue; memory holds only what is under way, so a crash repeats at most
+ * that.
  */
 export class Deliverer {
   readonly #deps: DelivererDeps;
@@ -72,7 +72,6 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Webhooks that wait for a free place. */
   readonly #starved = new Map<string, { readonly teamId: string; readonly isUnsure: boolean }>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
@@ -90,7 +89,6 @@ export class Deliverer {
     this.#turnAlarm = new Alarm(deps.clock, () => this.#giveTurns());
   }
 
-  /** Goes on with what the process before left. */
   async start(): Promise<void> {
     await this.#tidy();
     await this.#pumpDue();
@@ -105,7 +103,6 @@ export class Deliverer {
     await Promise.all(this.#running);
   }
 
-  /** These are on disk. */
   queued(rows: readonly QueuedDelivery[]): void {
     this.#deps.room.add(rows);
     const now = this.#deps.clock.wall();
@@ -113,13 +110,11 @@ export class Deliverer {
       if ((this.#resting.get(webhookId) ?? now) <= now) this.pump(webhookId);
   }
 
-  /** Sends what is due for this webhook. */
   pump(webhookId: string): void {
     if (this.#pumping.has(webhookId)) this.#askedAgain.add(webhookId);
     else this.#begin(() => this.#pump(webhookId));
   }
 
-  /** Resolves when this one has been tried. */
   async tried(webhookId: string, id: number): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#waiters.set(id, resolve);

@@ -9,7 +9,6 @@ import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 import { type QueueShare, ROW_BYTES } from './queue-room.ts';
 
-/** One that waits. */
 export interface WaitingDelivery {
   readonly id: number;
   readonly eventId: string;
@@ -29,13 +28,9 @@ export interface TriedDelivery {
   readonly nextAt: Instant | null;
 }
 
-/** How many deliveries that got through are kept. */
 const KEPT_DONE = 100;
-/** How many are shown. */
 const SHOWN = 100;
-/** How long those stay that had their last try. */
 const DEAD_KEPT: Duration = 7 * DAY;
-/** How many of those that wait are looked at at once. */
 const WINDOW = 40;
 
 /** What is on its way to webhooks, and the newest of what was (K64, K66). */
@@ -48,7 +43,6 @@ export class DeliveryQueue {
     this.#writeTogether = writeTogether;
   }
 
-  /** The newest first. */
   async deliveriesOf(webhookId: string): Promise<readonly Delivery[]> {
     const rows = await this.#db
       .selectFrom('webhook_deliveries')
@@ -92,7 +86,6 @@ export class DeliveryQueue {
     });
   }
 
-  /** Puts one into the queue again. */
   async again(webhookId: string, id: number): Promise<void> {
     await this.#requeue(webhookId).where('id', '=', id).execute();
   }
@@ -108,10 +101,7 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /**
-   * Those of a webhook that are due: before what failed what was never tried, the oldest first. Without bodies, as few of them go at once:
-   * it is asked after each try, also where thousands wait (K149). `among`: of these alone.
-   */
+  /** Due deliveries: new before failed, oldest first, without bodies (K149). `among`: of these only. */
   async due(
     webhookId: string,
     at: Instant,
@@ -151,19 +141,16 @@ export class DeliveryQueue {
     return next?.next_at ?? null;
   }
 
-  /** Null: it is gone. */
   async bodyOf(id: number): Promise<string | null> {
     const found = this.#db.selectFrom('webhook_deliveries').select('body').where('id', '=', id);
     return (await found.executeTakeFirst())?.body ?? null;
   }
 
-  /** Webhooks for which something is due. */
   async webhooksDue(at: Instant): Promise<readonly string[]> {
     const rows = await this.#waiting().select('webhook_id').distinct().where('next_at', '<=', at).execute();
     return rows.map((row) => row.webhook_id);
   }
 
-  /** When the next one is due; null: nothing waits. */
   async nextAt(after: Instant): Promise<Instant | null> {
     const next = await this.#waiting()
       .select('next_at')
@@ -193,7 +180,6 @@ export class DeliveryQueue {
     ]);
   }
 
-  /** Of a webhook that is gone. */
   async drop(id: number): Promise<void> {
     await this.#db.deleteFrom('webhook_deliveries').where('id', '=', id).execute();
   }

@@ -7,10 +7,8 @@ import { limitCounts } from '../kernel/limit-counts.ts';
 /** Deliveries a second to one host from all teams together, of one team, and of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
-/** Interval between turns of waiting webhooks. */
 export const TURNS_EVERY: Duration = SECOND / 10;
 
-/** A webhook that waits for a host, and its team. */
 interface Waiting {
   readonly webhookId: string;
   readonly teamId: TeamId;
@@ -25,9 +23,7 @@ export class DeliveryRates {
   readonly #teams;
   readonly #server;
   readonly #waiting = new Map<string, Waiting[]>();
-  /** Webhooks whose turn it is, each for one delivery. */
   readonly #granted = new Set<string>();
-  /** The last turn of each team that has waited. */
   readonly #served = new Map<TeamId, number>();
   #turn = 0;
 

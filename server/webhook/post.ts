@@ -18,11 +18,9 @@ export interface Posting {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ends it. */
   readonly signal: AbortSignal;
 }
 
-/** What came of it. `answer`: the beginning of what was said. */
 export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly failure: Failure };
@@ -37,10 +35,7 @@ const MOST_ANNOUNCED = 5;
 // Without a proxy of the environment, and without connections that wait for the next.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/**
- * Sends to one address and follows nothing. What the receiver does can take no more than `PATIENCE`, one socket, and some
- * kB of memory: of its answer the first kB is read and the rest never taken.
- */
+/** Posts to one address without following redirects. A receiver takes at most `PATIENCE`, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;

@@ -6,34 +6,33 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** What one webhook may have waiting, with what had its last try, and those of a team together: a receiver that is down fills no disk (K66, K147). */
+/** Most waiting or dead deliveries of a webhook and of a team: a dead receiver fills no disk (K66, K147). */
 export const MOST_WAITING = 2_000;
 /** The same of one whose address has answered nothing yet (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** What those of all teams may have waiting together, and what those of one may still once that is full (K151). */
+/** Most waiting of all teams, and of one once that is full (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
-/** Of `ANONYMOUS_STORAGE`: what deliveries may take on disk of teams for which nobody answers, with what got through (K165). */
+/** Share of `ANONYMOUS_STORAGE` for deliveries of unproven teams (K165). */
 const UNPROVEN_SHARE = 1 / 4;
 /** About what a row takes beside its body: ids, and the kB that is kept of an answer. */
 export const ROW_BYTES = 1_200;
 
 /**
- * What a team may queue in a window (K146). A press of 50 bytes queues a timer with its notes for each of twenty webhooks, 700 kB,
- * and the writer, for which all rooms wait, takes some 40 MB a second. A hall of 500 screens that all come tells twenty 3 MB.
+ * Bytes a team may queue in a window (K146). A press of 50 bytes queues up to 700 kB, and the writer takes some 40 MB/s;
+ * 500 arriving screens queue 3 MB.
  */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** What all teams may queue together, and what each may still in a window that is full (K148): teams cost nothing to make. */
+/** Bytes of all teams, and of each in a full window (K148): teams cost nothing. */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
-/** What a webhook has of the queue. */
 export interface QueueShare {
   readonly webhookId: string;
   readonly teamId: string;
@@ -43,9 +42,7 @@ export interface QueueShare {
 
 export interface QueueRoomDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** Whether somebody in the team has proven an e-mail address. */
   readonly isProven: (teamId: TeamId) => boolean;
-  /** `ANONYMOUS_STORAGE`, in bytes. */
   readonly unprovenStorage: number;
 }
 
@@ -57,7 +54,6 @@ export class QueueRoom {
   #ofAll = 0;
   /** Bytes on disk, or on the way there, of teams for which nobody answers; what has gone since it was counted is in it. */
   #ofUnproven = 0;
-  /** Events that found no room, by webhook. */
   readonly #missed = new Map<string, number>();
   /** Bytes that teams have queued in this window, on disk or on the way there. */
   #queued = new Map<string, number>();
@@ -88,13 +84,11 @@ export class QueueRoom {
     return this.#missed.get(webhookId) ?? 0;
   }
 
-  /** These are on disk. */
   add(rows: readonly QueuedDelivery[]): void {
     for (const [, webhookId, teamId, , , body] of rows)
       this.#change({ webhookId, teamId, rows: 1, bytes: bytesOf(body) });
   }
 
-  /** One is through. */
   free(webhookId: string, teamId: string, body: string): void {
     if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
@@ -108,7 +102,6 @@ export class QueueRoom {
     for (const each of held) this.#change(each);
   }
 
-  /** Forgets all of it. */
   forget(webhookId: string): void {
     const held = this.#held.get(webhookId);
     if (held !== undefined) this.#change({ ...held, rows: -held.rows, bytes: -held.bytes });

@@ -5,13 +5,11 @@ import type { deliveryWords } from '../../machines/words/webhook.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import type { AllowedAddresses } from './allowed-addresses.ts';
 
-/** Why there was no answer. */
 export type Failure = keyof Pick<
   typeof deliveryWords,
   'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken' | 'unsigned' | 'busy'
 >;
 
-/** The addresses of a name. Rejects where there are none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 const LONGEST_URL = 2_000;
@@ -37,7 +35,6 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (ownEntry(PORTS, protocol) ?? 0) : Number(port);
 }
 
-/** Without the brackets of an IPv6 address. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
@@ -53,7 +50,6 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   return isIP(host) !== 0 && !allowed.has(host);
 }
 
-/** Where to connect to, or why nowhere. */
 export type Found = { readonly address: string } | { readonly failure: Failure };
 
 /** The address to connect to: its name is looked up this once, and every address that it has must be allowed (K65). */
@@ -75,9 +71,8 @@ const LOOKUP = { timeout: 2_000, tries: 2 };
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Asks name servers by a way of its own: the system's takes one of the few threads on which files and passwords wait, and
- * somebody's name server that never answers would hold them. What only the system knows, as its list of hosts has it, is
- * asked of it where the operator named networks of their own.
+ * Asks name servers directly: the system's resolver blocks threads of files and passwords. Falls back to it where the
+ * operator names own networks.
  */
 export function resolver(allowed: AllowedAddresses): Resolve {
   const servers = new Resolver(LOOKUP);

@@ -21,13 +21,10 @@ export interface WebhookEventsDeps {
   readonly room: QueueRoom;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** These are on disk. */
   readonly onQueued: (rows: readonly QueuedDelivery[]) => void;
-  /** Writes what belongs to no change of a room. */
   readonly queue: (rows: readonly QueuedDelivery[]) => void;
 }
 
-/** What is told, and when it was by the wall clock. */
 interface Told {
   readonly event: ToldEvent;
   readonly at: Instant;

@@ -9,7 +9,6 @@ export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYT
 
 interface Signed {
   readonly id: string;
-  /** Unix time in seconds. */
   readonly timestamp: number;
   readonly body: string;
 }

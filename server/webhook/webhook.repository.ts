@@ -8,7 +8,6 @@ import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
 
-/** What people may say of a webhook. `rooms` null: every room. */
 export interface WebhookValues {
   readonly url: string;
   readonly rooms: readonly RoomPid[] | null;
@@ -16,7 +15,6 @@ export interface WebhookValues {
   readonly enabled: boolean;
 }
 
-/** A webhook as deliveries need it. */
 export interface WebhookTarget {
   readonly id: string;
   readonly teamId: TeamId;
@@ -37,13 +35,11 @@ export interface WebhookPace {
   readonly isFailing: boolean;
 }
 
-/** A webhook, and the address that was tried: what came back says nothing of another. */
 type Tried = Pick<WebhookTarget, 'id' | 'url'>;
 
 const COUNTED = ['waiting', 'dead'] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** How long a secret signs beside its successor (K64). */
 const SECRET_OVERLAP: Duration = DAY;
 /** Webhooks of teams. Secrets are sealed, as they have to sign (K64). */
 export class WebhookRepository {
@@ -57,7 +53,6 @@ export class WebhookRepository {
     this.#seal = seal;
   }
 
-  /** The oldest first. */
   async listOf(teamId: TeamId): Promise<readonly Omit<Webhook, 'missed'>[]> {
     const rows = await this.#db
       .selectFrom('webhooks')
@@ -115,7 +110,6 @@ export class WebhookRepository {
     ]);
   }
 
-  /** With all that waits for it. */
   async remove(id: string): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('webhooks').where('id', '=', id).compile(),
@@ -136,7 +130,6 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** Null for one that is gone. */
   async target(id: string, at: Instant): Promise<WebhookTarget | null> {
     const row = await this.#db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) return null;
@@ -168,7 +161,6 @@ export class WebhookRepository {
     await answered.where('id', '=', id).where('url', '=', url).where('answered_at', 'is', null).execute();
   }
 
-  /** How fast it may be sent to. `null`: it is gone. */
   async paceOf(id: string): Promise<WebhookPace | null> {
     const row = await this.#db
       .selectFrom('webhooks')
@@ -228,7 +220,6 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** What waits for one that is switched off. */
   #deadenAll(webhookId: string): Query {
     const off = this.#db
       .selectFrom('webhooks')
@@ -244,7 +235,6 @@ export class WebhookRepository {
   }
 }
 
-/** What the secret of a webhook is sealed for. */
 export const webhookSealUse = (id: string): string => ['webhook', id].join(' ');
 
 const columnsOf = ({ url, rooms, events, enabled }: WebhookValues) => ({

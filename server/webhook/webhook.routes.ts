@@ -22,7 +22,6 @@ export interface WebhookRoutesDeps {
 }
 
 const MOST_ROOMS = 200;
-/** What a list counts of the limit of long answers. */
 const LIST_POINTS = 5;
 
 const url = z

@@ -37,7 +37,6 @@ export interface WebhookServiceDeps {
   readonly onChange: (teamId: TeamId) => Promise<void>;
 }
 
-/** What is asked for. */
 export interface WebhookRequest {
   readonly url: string;
   readonly rooms: Webhook['rooms'];
@@ -117,7 +116,6 @@ export class WebhookService {
     return { ...webhook, secret };
   }
 
-  /** Resolves when it has been tried. */
   async test(uid: Uid, teamId: TeamId, id: string): Promise<Delivery> {
     const { clock, deliverer, newId, outgoingTeams, queue } = this.#deps;
     await this.#require(uid, teamId, id);
@@ -144,7 +142,6 @@ export class WebhookService {
     return this.#deps.queue.deliveriesOf(id);
   }
 
-  /** Resolves when it has been tried. */
   async again(uid: Uid, teamId: TeamId, id: string, delivery: number): Promise<Delivery> {
     const { deliverer, outgoingTeams, queue } = this.#deps;
     await this.#require(uid, teamId, id);
@@ -155,7 +152,6 @@ export class WebhookService {
     return this.#delivery(id, delivery);
   }
 
-  /** All that had their last try; how many those are. */
   async allAgain(uid: Uid, teamId: TeamId, id: string): Promise<number> {
     await this.#require(uid, teamId, id);
     await this.#deps.outgoingTeams.require(teamId);
@@ -169,7 +165,7 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Names are looked up when something is sent: what they lead to may change. */
+  /** Names are resolved when something is sent, since they may change. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;

@@ -6,20 +6,18 @@ import { Refused } from '../../kernel/refused.ts';
 
 export interface PaddleClientDeps {
   readonly apiKey: string;
-  /** Where Paddle answers. */
   readonly apiUrl: string;
   /** Told what is no fault of Paddle's: a key, a price or a right that is missing. */
   readonly onError: (error: unknown) => void;
-  /** How long it may take to answer at most, whatever is asked. */
   readonly within?: Duration;
 }
 
 const WITHIN: Duration = 10 * SECOND;
 
-/** Nothing of a request: whoever reads it is told what is asked for. */
+/** Describes no request, since logs are read by people. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
-/** The vendor's own client, with an end to waiting, its errors as ours, and answers that are read before they are believed. */
+/** The vendor's client with timeouts, our errors, and validated answers. */
 export class PaddleClient {
   readonly #sdk: Paddle;
   readonly #deps: PaddleClientDeps;
@@ -68,7 +66,7 @@ export class PaddleClient {
     });
   }
 
-  /** The client itself waits for ever. What comes later counts for nothing here, and does at Paddle: whoever asks again looks first. */
+  /** The client waits for ever. Late answers are ignored here but count at Paddle, so callers look first. */
   async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -24,8 +24,8 @@ export interface PaddleEventsDeps {
 }
 
 /**
- * What a webhook of Paddle tells (B101). It says when something happened, and to what; how that is now is asked for, as the
- * webhook itself lacks the card and the next bill. So one that comes late or twice tells nothing that is no longer so.
+ * Reads a webhook (B101). It names what changed; the present state is fetched, since webhooks lack the card and the next
+ * bill. Late or repeated ones tell nothing outdated.
  */
 export async function paddleEvents(
   { body, header }: ProviderRequest,
@@ -117,7 +117,6 @@ async function aboutAdjustment(
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }
 
-/** Nothing else is asked for. */
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 

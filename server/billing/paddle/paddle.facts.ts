@@ -27,7 +27,7 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Which checkout of ours something came of; null: none, as of other products that the account sells. */
+/** Our checkout of a Paddle object; null: another product of the account. */
 export function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
@@ -78,7 +78,6 @@ function paymentMethodOf({ payments }: PaddleTransaction): PaymentMethod | null 
   return { brand: titled(card.type), last4: card.last4, expires: `${month}/${card.expiryYear}` };
 }
 
-/** "american_express" as people read it. */
 function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -110,7 +109,6 @@ const INVOICED: Readonly<Record<string, Invoice['status']>> = {
   past_due: 'failed',
 };
 
-/** Null: it is none, as while nobody has paid. */
 export function invoiceOf(transaction: PaddleTransaction): Omit<Invoice, 'url'> | null {
   const { id, status, details, billedAt, createdAt, adjustments } = transaction;
   const amount = details?.totals ? paddleAmount(details.totals) : null;

@@ -13,7 +13,6 @@ import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 
-/** Paddle's price of each item. */
 export type PaddlePrices = Readonly<Record<ItemId, string>>;
 
 const pricesSchema = z
@@ -33,13 +32,11 @@ export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
   return fail(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
 }
 
-/** A price, and how often. */
 export interface PaddleItem {
   readonly priceId: string;
   readonly quantity: number;
 }
 
-/** What is asked of Paddle for an item with so many seats (B73). */
 export function paddleItems(prices: PaddlePrices, item: SoldItem, seats: number): PaddleItem[] {
   const base = { priceId: prices[item], quantity: 1 };
   const further = seats - INCLUDED_SEATS;
@@ -47,7 +44,6 @@ export function paddleItems(prices: PaddlePrices, item: SoldItem, seats: number)
   return [base, { priceId: prices[seatItemOf(item)], quantity: further }];
 }
 
-/** What such items are of ours; null: nothing that we sell. */
 export function soldItems(
   prices: PaddlePrices,
   items: readonly PaddleItem[],
@@ -64,7 +60,6 @@ function isSold(id: ItemId): id is SoldItem {
   return ITEMS[id].kind !== 'SEAT';
 }
 
-/** The same, where it is billed again. */
 export function subscribedItems(
   prices: PaddlePrices,
   items: readonly PaddleItem[],
@@ -73,7 +68,6 @@ export function subscribedItems(
   return sold !== null && isRecurring(sold.item) ? { item: sold.item, seats: sold.seats } : null;
 }
 
-/** Our item of a price of theirs. */
 export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | null {
   return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
 }

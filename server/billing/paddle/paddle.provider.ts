@@ -38,7 +38,6 @@ export interface PaddleProviderDeps {
   /** More than one while the secret is being changed. */
   readonly webhookSecrets: readonly string[];
   readonly clock: Pick<Clock, 'wall'>;
-  /** Told what Paddle sends and cannot be read. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -52,7 +51,6 @@ const WEBHOOK_WITHIN = 4 * SECOND;
 const ONE_PAGE = 30;
 const MOST_INVOICES = 4 * ONE_PAGE;
 
-/** Charged at once, or not at all. */
 const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
 /** What nobody can pay by the form any more. The type of the vendor's client asks for all of these fields. */
 const NO_FORM = {
@@ -73,16 +71,12 @@ interface KnownPrices {
   readonly items: readonly PricedItem[];
 }
 
-/**
- * Paddle Billing. It takes no keys by which calls would be known again, so that each call that changes something first looks
- * whether it was done already (B103).
- */
+/** Paddle Billing. Has no idempotency keys, so each changing call first looks whether it was done (B103). */
 export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle';
   readonly form: PaymentForm;
   readonly #deps: PaddleProviderDeps;
   readonly #prices = new Map<Currency, KnownPrices>();
-  /** Anybody may ask, also while Paddle is slow or away: one question at a time. */
   readonly #asking = new Map<Currency, Promise<readonly PricedItem[]>>();
 
   constructor(deps: PaddleProviderDeps) {
@@ -110,8 +104,8 @@ export class PaddleProvider implements PaymentProvider {
   }
 
   /**
-   * Asked again, it makes another: one that nobody knows the address of is paid by nobody. Without a customer it is a draft
-   * until somebody gives an address in the form.
+   * Repeats create another transaction, which nobody pays. Without a customer it is a draft until somebody gives an
+   * address.
    */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
@@ -152,7 +146,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The key stands with the subscription, written in the one call that charges: where it stands there, it was charged. */
+  /** The key is stored with the subscription by the call that charges, so a stored key means charged. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
@@ -197,7 +191,7 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
-  /** One that is paused until a day goes on now: without that day alone it would stay paused for ever. */
+  /** Resumes now: without its day, a paused subscription would stay paused for ever. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
     if (status === 'paused') {
@@ -319,7 +313,6 @@ function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactio
   return whole;
 }
 
-/** Where the form opens for a transaction. */
 function formPage({ pay }: PaymentPages, transactionId: string): string {
   return `${pay}?transaction=${encodeURIComponent(transactionId)}`;
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { PROVIDER_STATUSES } from '../../../machines/billing/billing.events.ts';
 
-/** What we read of Paddle's answers, as its own client hands them on. */
-
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const hundredths = z
   .string()

@@ -29,7 +29,6 @@ export const sandboxCallSchema = z.discriminatedUnion('call', [
   z.strictObject({ call: z.literal('subscription'), id: z.string() }),
 ]);
 
-/** What we ask of the pretend provider. */
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
 /** By the subscription as well: teams know nothing of each other's keys. A checkout has an id that is its team's already. */

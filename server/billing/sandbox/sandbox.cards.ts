@@ -1,13 +1,11 @@
 import type { PaymentMethod } from '../../../machines/billing/billing.events.ts';
 import { sandboxWords } from '../../../machines/words/sandbox.ts';
 
-/** The cards that the pretend payment page takes. */
 const CARDS = sandboxWords.does;
 
 export type CardNumber = keyof typeof CARDS;
 export const EXPIRED_CARD: CardNumber = '4000000000000069';
 
-/** The card that was typed; null: none of those to try. */
 export function cardIn(text: string): CardNumber | null {
   const digits = text.replaceAll(/\D/g, '');
   return isCard(digits) ? digits : null;
@@ -17,12 +15,10 @@ function isCard(digits: string): digits is CardNumber {
   return Object.hasOwn(CARDS, digits);
 }
 
-/** Whether the card pays on the page. */
 export function paysNow(card: CardNumber): boolean {
   return card !== '4000000000000002' && card !== EXPIRED_CARD;
 }
 
-/** Whether the card pays when nobody is there. */
 export function paysLater(card: CardNumber): boolean {
   return paysNow(card) && card !== '4000000000009995';
 }

@@ -23,7 +23,6 @@ export class SandboxControls {
     this.#deps = deps;
   }
 
-  /** Refuses `not_found` where the team has nothing that it could happen to. */
   async act(action: SandboxAction, teamId: TeamId): Promise<void> {
     const { sandbox } = this.#deps;
     switch (action) {
@@ -63,7 +62,6 @@ export class SandboxControls {
     }
   }
 
-  /** To the next day on which something of the team's subscription is due. */
   async #renew(teamId: TeamId): Promise<void> {
     const { sandbox, plans } = this.#deps;
     const { subscriptions } = await plans.standingNow(teamId);

@@ -17,32 +17,29 @@ import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import { type CardNumber, EXPIRED_CARD, methodOf, paysLater, paysNow } from './sandbox.cards.ts';
 import type { SandboxInvoice, SandboxOrder, SandboxState, SandboxSubscription } from './sandbox.state.ts';
 
-/** What a change costs: what is charged at once, and what at the next bill. */
 export interface PricePreview {
   readonly now: Amount;
   readonly next: Amount;
   readonly nextAt: Instant;
 }
 
-/** What a subscription is to become. */
 export interface WantedChange {
   readonly item: RecurringItem;
   readonly seats: number;
 }
 
-/** Tax that is in the prices. */
 export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 0);
 const RETRY_AFTER = 3 * DAY;
 const MOST_TRIES = 3;
 
-/** The pretend provider's book: one step at a time, each with its instant. What it tells us waits in the outbox. */
+/** The simulated provider's book, one step at a time. Its events wait in the outbox. */
 export class SandboxBook {
   state: SandboxState;
   readonly #prices: Prices;
   readonly #wall: Instant;
   readonly #newPageId: () => string;
 
-  /** `newPageId`: pages are open to everyone who knows their address, so that nobody may guess it. */
+  /** `newPageId`: page addresses are secrets that nobody may guess. */
   constructor(state: SandboxState, prices: Prices, wall: Instant, newPageId: () => string) {
     this.state = state;
     this.#prices = prices;
@@ -67,7 +64,6 @@ export class SandboxBook {
     return true;
   }
 
-  /** What is to be paid on the page. */
   due({ item, seats, currency }: SandboxOrder): Amount {
     return this.#amount(priceOf(this.#prices, currency, item, seats), currency);
   }
@@ -106,7 +102,6 @@ export class SandboxBook {
     return { now: this.#amount(now, currency), next: this.#amount(next, currency), nextAt };
   }
 
-  /** Null: the card was declined, and nothing has changed. */
   change(id: string, wanted: WantedChange): SubscriptionFacts | null {
     const before = this.subscription(id);
     const { now, credit, nextAt, periodStart, currency } = this.#priced(before, wanted);
@@ -133,7 +128,6 @@ export class SandboxBook {
     return this.#tell({ ...before, scheduled: { action: 'cancel', at } });
   }
 
-  /** At once. */
   end(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     return before.status === 'canceled' ? toldOf(before) : this.#end(before);
@@ -154,7 +148,6 @@ export class SandboxBook {
     return this.#tell({ ...this.subscription(id), status: 'paused', scheduled: null, nextBillAt: null });
   }
 
-  /** When what is paid is over. */
   pauseLater(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     const at = before.paidUntil ?? this.#nowOf(before);
@@ -166,7 +159,6 @@ export class SandboxBook {
     return this.#tell({ ...this.subscription(id), card, paymentMethod: methodOf(card) });
   }
 
-  /** Does all that is due by now: bills, tries again, and ends what was cancelled. */
   runDue(): void {
     for (const { id } of Object.values(this.state.subscriptions)) this.#runDueOf(id);
   }
@@ -209,7 +201,6 @@ export class SandboxBook {
     return found;
   }
 
-  /** As it is told; null: there is none. */
   factsOf(id: string): SubscriptionFacts | null {
     const found = ownEntry(this.state.subscriptions, id);
     return found === undefined ? null : toldOf(found);

@@ -3,7 +3,6 @@ import { sandboxWords } from '../../../machines/words/sandbox.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A page of the pretend provider. It says so on top of each. */
 export function sandboxPage(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -50,11 +49,9 @@ export interface CardForm {
   readonly small: string;
   readonly button: string;
   readonly error: string | null;
-  /** The card that waits for a confirmation; null: none was typed. */
   readonly confirming: string | null;
 }
 
-/** Where a card is typed. */
 export function cardPage({ title, about, sum, small, button, error, confirming }: CardForm): Html {
   const cards = Object.entries(sandboxWords.does).map(
     ([number, does]) => html`<tr><th>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</th><td>${does}</td></tr>`,
@@ -77,7 +74,6 @@ export function cardPage({ title, about, sum, small, button, error, confirming }
   );
 }
 
-/** A page with a sentence and a way on. */
 export function sentencePage(title: string, text: string, link: string): Html {
   return sandboxPage(
     title,

@@ -17,13 +17,11 @@ import type { Sandbox } from './sandbox.ts';
 type Page = ReturnType<typeof html>;
 type PageContext = Context<ApiEnv>;
 
-/** Forms of their own, styles of their own, nothing else. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MOST_FORM = 4 * 1024;
 const MOST_CALL = 64 * 1024;
 
-/** Everything beneath `/sandbox`: what a payment provider has elsewhere. */
 export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath('/sandbox');
   routes.use(async (_, next) => {
@@ -71,7 +69,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   return routes;
 }
 
-/** Each key is answered once: asked again, it is answered the same. A fault that was asked for happens here. */
+/** Answers each key once. Simulated faults happen here. */
 async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
   if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
   const key = c.req.header('idempotency-key') ?? null;
@@ -136,10 +134,9 @@ function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Re
     : shown(c, cardPage(withAnswer(c, cardForm)));
 }
 
-/** What is said of the card that was typed last. */
 const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
-/** The form as the last press of its button left it, which stands in the address: Back and a reload send no card again. */
+/** The form after the last press, kept in the URL: Back and reload send no card again. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;

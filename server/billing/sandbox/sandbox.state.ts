@@ -4,26 +4,22 @@ import type { Amount, Currency } from '../../../machines/billing/money.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { CardNumber } from './sandbox.cards.ts';
 
-/** What is to be paid for, as it was asked. */
 export interface SandboxOrder {
   readonly checkoutId: string;
   readonly item: SoldItem;
   readonly seats: number;
   readonly currency: Currency;
-  /** Whose it is, as the payer reads it. */
   readonly team: string;
   /** Where the browser goes when it has paid. */
   readonly returnTo: string;
 }
 
-/** A page on which somebody pays, or changes the card of a subscription. */
 export interface SandboxCheckout {
   readonly id: string;
   readonly order: SandboxOrder;
   readonly status: 'open' | 'paid' | 'closed';
 }
 
-/** A page on which the card of a subscription is changed. */
 export interface SandboxCardPage {
   readonly id: string;
   readonly subscriptionId: string;
@@ -38,14 +34,12 @@ export interface SandboxSubscription extends SubscriptionFacts {
   readonly credit: number;
   /** How often the bill that is due was tried. */
   readonly tries: number;
-  /** How far its clock was put forward, by hand. */
   readonly ahead: Duration;
 }
 
 export interface SandboxInvoice {
   readonly id: string;
   readonly checkoutId: string;
-  /** The subscription, or the purchase. */
   readonly of: string;
   readonly item: ItemId;
   readonly at: Instant;
@@ -53,7 +47,6 @@ export interface SandboxInvoice {
   readonly status: 'paid' | 'failed' | 'refunded';
 }
 
-/** An event on its way to us. */
 export interface SandboxDelivery {
   readonly id: string;
   readonly body: string;
@@ -68,7 +61,6 @@ export interface SandboxState {
   readonly subscriptions: Readonly<Record<string, SandboxSubscription>>;
   readonly purchases: Readonly<Record<string, PurchaseFacts>>;
   readonly invoices: readonly SandboxInvoice[];
-  /** What is still to be delivered, in order. */
   readonly outbox: readonly SandboxDelivery[];
   /** How calls with a key were answered: the same key gives the same answer. */
   readonly answers: Readonly<Record<string, string>>;

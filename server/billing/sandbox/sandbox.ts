@@ -31,10 +31,10 @@ const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
 const ANSWER_WITHIN: Duration = 5 * SECOND;
 
-/** The pretend payment provider: its book on disk, and its events on their way to us, in order, until we have them. */
+/** Simulated payment provider: its book on disk, and its events, delivered in order. */
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Of this process: an event that another one delivers as well comes twice, and counts once. */
+  /** Per process: an event that another process also delivers counts once. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
@@ -81,7 +81,6 @@ export class Sandbox {
     return value;
   }
 
-  /** What is to be paid on a page. */
   due(order: SandboxOrder): Amount {
     const { prices, clock, newPageId } = this.#deps;
     return new SandboxBook(this.#state, prices, clock.wall(), newPageId).due(order);

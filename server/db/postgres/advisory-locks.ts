@@ -87,8 +87,8 @@ class Session {
 }
 
 /**
- * One process at a time for each key, by locks of a connection of its own. When that breaks the locks are free, and what
- * goes on under them fails.
+ * One process at a time for each key, by advisory locks of one connection. If it breaks, the locks are free and the work
+ * fails.
  */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;

@@ -6,10 +6,7 @@ import type { Database } from '../schema.ts';
 import { takeBaseline } from '../taken-baseline.ts';
 import { newWords, refuseStrangeWords } from '../vocabulary.ts';
 
-/**
- * Brings a store to the newest schema, in one transaction. Processes that start together take turns, by Kysely's advisory
- * lock. Then it says there what may stand in rows from now on.
- */
+/** Migrates a store in one transaction, by Kysely's advisory lock, then notes the vocabulary. */
 export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);

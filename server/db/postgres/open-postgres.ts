@@ -26,13 +26,11 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
   server_encoding: ['UTF8'],
 };
 
-/** A Postgres store of the newest schema. */
 export interface PostgresDatabase {
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
   readonly writeTogether: RunQueries;
   readonly read: Routes['read'];
-  /** Ends its connections. */
   close(): Promise<void>;
 }
 

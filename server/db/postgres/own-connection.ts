@@ -3,7 +3,6 @@ import type { Duration } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { connectToPrimary } from './primary.ts';
 
-/** Asks one statement, and resolves to its rows. */
 export type AskStore = <Row extends object>(
   text: string,
   values?: readonly unknown[],
@@ -15,8 +14,8 @@ export class StoreSilent extends Error {
 }
 
 /**
- * A connection outside of the pool, for what must not wait behind anything else. After a fault it is closed, and the next
- * question makes it again, to the host that can be written by then. What is asked together goes one after the other.
+ * Connection outside the pool, for queries that must not queue. Reconnects to the present primary after a fault.
+ * Questions run one after the other.
  */
 export class OwnConnection {
   readonly #url: string;
@@ -26,10 +25,7 @@ export class OwnConnection {
   #client: Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * `patience`: what says nothing for so long counts as broken, as a machine that is gone breaks no connection. `name`: as
-   * Postgres shows it to others.
-   */
+  /** `patience`: silence for so long counts as broken. `name`: shown by Postgres. */
   constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration, name: string | null = null) {
     this.#url = url;
     this.#clock = clock;

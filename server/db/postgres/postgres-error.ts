@@ -2,9 +2,9 @@ import { DatabaseError } from 'pg';
 import { errorMessage } from '../../kernel/error-message.ts';
 import { StatementError } from '../statement-error.ts';
 
-/** The store's fault, not the statement's: connections, rights, space, memory, locks, an administrator, the disk; it is read-only. */
+/** The store's fault: connections, rights, space, memory, locks, an administrator, the disk, read-only. */
 const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
-/** What a transaction ends with between which and its rows another one came: nothing of it was kept, and it is tried again. */
+/** Serialization failures: nothing was written, so the transaction is retried. */
 export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
 /** Said of a connection that broke, of which the store itself says nothing. */
 const CONNECTION_FAILURE = '08006';
@@ -13,7 +13,6 @@ const CONNECTION_FAILURE = '08006';
 export const sqlStateOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? '') : '';
 
-/** Of what the store has said. */
 export const isStoreFault = (code: string): boolean => OF_STORE.test(code);
 
 export function statementFailure(cause: unknown): StatementError {

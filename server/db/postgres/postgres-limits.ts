@@ -86,8 +86,8 @@ export interface PostgresLimitsOptions {
 }
 
 /**
- * Tries that processes count together (D150). What is read is decided here, by the rules that count in memory, and written
- * in one statement where nobody else has counted in between. Refused tries write nothing.
+ * Counts tries for all processes (D150). Decides by the rules of memory, and writes in one statement unless another
+ * process counted in between. Refused tries write nothing.
  */
 export class PostgresLimits implements SharedCounts {
   readonly #connection: OwnConnection;
@@ -126,7 +126,6 @@ export class PostgresLimits implements SharedCounts {
   #sweepLater(): void {
     this.#cancel = this.#options.clock.after(SWEEP_EVERY, () => {
       this.#sweepLater();
-      // Where the store is away nothing grows in it either.
       if (this.#options.sweeps()) this.sweep().catch(() => {});
     });
   }
@@ -177,7 +176,6 @@ async function counted(ask: AskStore, batch: readonly Counting[]): Promise<reado
 
 const isPassing = (code: string): boolean => code === COUNTED_BETWEEN || INTERFERED.has(code);
 
-/** What counts would be, on top of what was read. */
 class Draft {
   readonly changed = new Map<string, Kept>();
   readonly #read: ReadonlyMap<string, Kept>;
@@ -222,7 +220,6 @@ class Draft {
 
 const kept = (count: Count, rule: Taken['rule']): Kept => ({ ...count, endsAt: rule.endOf(count) });
 
-/** Whatever somebody types is as long as any other. */
 const idOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32);
 const hashOf = (key: string): Buffer => Buffer.from(idOf(key), 'hex');
 

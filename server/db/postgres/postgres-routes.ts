@@ -14,10 +14,10 @@ const INVALID_PARAMETER = '22023';
 
 /** A machine that is gone breaks no connection: whoever says nothing for so long counts as gone. */
 const PATIENCE = 10 * SECOND;
-/** Of this transaction, by which the store knows later what became of it. */
+/** Id of this transaction, to ask for its fate later. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
-/** How often, and with what pause, a store is asked what became of a transaction whose end was not answered. */
+/** Tries and pause when asking for the fate of an unanswered commit. */
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
 
 export const postgresLanguage: SqlLanguage = {
@@ -30,8 +30,8 @@ export const postgresLanguage: SqlLanguage = {
 export type OnOutage = (reason: string | null) => void;
 
 /**
- * Reads on any connection of the pool; writes as transactions that come one after the other in effect, as SQLite's do:
- * each decides by what it finds (U2, U6), and two that decide at once would both be right. What fails is a `StatementError`.
+ * Reads on any pooled connection; writes as serializable transactions, since two decisions at once could both be right
+ * (U2, U6). Throws `StatementError`.
  */
 export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
   let isOut = false;
@@ -89,8 +89,8 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
 }
 
 /**
- * Resolves when the transaction of this number is kept, to whether the connection broke meanwhile. One that breaks before
- * the answer leaves open what became of it, so that the store is asked by another one (D95).
+ * Resolves when the transaction is durable, to whether its connection broke. If it broke before the answer, another
+ * connection asks (D95).
  */
 async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
@@ -139,7 +139,7 @@ async function begun<Answer>(
 
 const statement = (sql: string): Query => ({ sql, parameters: [] });
 
-/** Postgres takes no text with one. Doors read it as � (D99); in an address it is nobody's name. */
+/** Postgres stores no NUL. Edges replace it by � (D99); an address with it is nobody's. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 

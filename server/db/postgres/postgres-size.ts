@@ -8,7 +8,7 @@ const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** How large the database is: as it was last, where the store does not say. Its journal is that of all databases there. */
+/** Database size; the last known one while the store is silent. Its journal is shared by all databases. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;

@@ -16,13 +16,11 @@ const asInSqlite = new TypeOverrides();
 for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
 asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
 
-/** A connection of its own to the host that can be written. */
 export type PrimaryClient = Client;
 
 /** None of the hosts is a primary that answers. */
 export class NoPrimary extends Error {
   override name = 'NoPrimary';
-  /** What became of each host. */
   readonly reasons: readonly unknown[];
 
   constructor(reasons: readonly unknown[]) {
@@ -44,8 +42,8 @@ export function hostsOf(url: string): readonly string[] {
 }
 
 /**
- * `pg` checks the certificate with each of these, as with the strictest, and warns at length that this will change. Not
- * where somebody asks for the laxer meaning that Postgres' own programs give them.
+ * `pg` checks certificates with each of these as with the strictest, and warns. Does nothing where the laxer meaning is
+ * asked for.
  */
 const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
@@ -134,8 +132,8 @@ export class PrimaryPool {
       max: MOST_CONNECTIONS,
       verify: (client, give) => void refuseStandby(client, host).then(give),
     });
-    // One that breaks is replaced by the next query. In use it says so to whoever asked, and as an event that ends a
-    // process which does not listen.
+    // The next query replaces a broken one. In use it also emits an event that would end a process without a
+    // listener.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;

@@ -3,7 +3,6 @@ import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { isStoreFault, sqlStateOf } from './postgres-error.ts';
 import { hostsOf, NoPrimary } from './primary.ts';
 
-/** What the address of a store was given as. */
 export type NamedBy = 'DATABASE_URL' | '--to';
 
 interface Names {
@@ -56,7 +55,6 @@ function namesIn(url: string): Names {
   return { user: quoted(username), database: quoted(pathname.slice(1)) };
 }
 
-/** As SQL writes a name. */
 function quoted(encoded: string): string {
   const name = decodeURIComponent(encoded);
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;

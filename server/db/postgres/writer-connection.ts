@@ -4,8 +4,8 @@ import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 
 /**
- * A statement waits for a lock for a moment and is then refused for certain; nothing else ends it: one that waits for a
- * standby would report a commit that is on one machine. Rows are found by their keys, and plans are made once.
+ * Refuses a statement that waits for a lock too long; nothing else ends one, as a timeout while waiting for a standby
+ * would report a commit of one machine. Plans are made once.
  */
 const SETTINGS = `
   set lock_timeout = 200;
@@ -15,7 +15,6 @@ const SETTINGS = `
   set enable_seqscan = off;
   set jit = off`;
 
-/** Statements that are prepared, of those that are asked again and again. */
 const MOST_PREPARED = 200;
 
 /** The connection broke, or nothing was said for too long: nobody knows what came of what was asked. */
@@ -76,7 +75,7 @@ export class WriterConnection {
     await this.#client.end().catch(() => {});
   }
 
-  /** What ends the connection may come after the commit; what Postgres merely refuses it has not done. */
+  /** A closing connection may have committed; a mere refusal has not. */
   async #goesOn(error: unknown): Promise<void> {
     try {
       await this.#inTime(this.#client.query(''));

@@ -200,6 +200,37 @@ test(
   },
 );
 
+test(
+  'V2012, V2014 A show leaves as one file and comes back, beside the room or in its place',
+  LONG,
+  async ({ stage }) => {
+    const page = await newcomer(stage, 'carrying');
+    const dashboard = page.url();
+    await createRoom(page, 'Hall');
+    await page.goto(dashboard);
+    const download = page.waitForEvent('download');
+    await choose(page, 'Hall', 'Take this show with you');
+    const buffer = await readFile(await (await download).path());
+    const bring = async (name: string, bytes: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Bring a show' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'application/zip', buffer: bytes });
+    };
+    await bring('notes.zip', Buffer.from('no zip'));
+    await expect(page.getByText(/notes\.zip: .+\(no_show_file\)/)).toBeVisible();
+    await bring('hall.zip', buffer);
+    const question = page.getByRole('dialog', { name: 'Bring a show' });
+    await expect(question).toContainText('This team already has Hall.');
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep both' }).click();
+    await expect(row(page, 'Hall')).toHaveCount(2);
+    await bring('hall.zip', buffer);
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Deleted Hall').first()).toBeVisible();
+    await expect(row(page, 'Hall')).toHaveCount(1);
+  },
+);
+
 test('A screen is named and taken out from the list of connected devices', LONG, async ({ stage }) => {
   const page = await newcomer(stage, 'devices');
   const dashboard = page.url();

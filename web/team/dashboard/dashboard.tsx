@@ -8,6 +8,7 @@ import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { teamPath } from '../../app/site-links.view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
@@ -20,6 +21,8 @@ import { RoomList } from './room-list.tsx';
 import { matchingRooms, roomsSummary } from './room-rows.view.ts';
 import { useTeamLive } from './use-team-live.ts';
 import { useTeamRooms } from './use-team-rooms.ts';
+
+const ShowFileButtons = later(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
 
 /** All rooms of a team, and how each stands. */
 export function Dashboard({ view }: { readonly view: TeamView }) {
@@ -43,6 +46,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
       <PageHead title={title} about={all === null ? undefined : roomsSummary(all.length, standing)}>
         <MembersLink team={team} />
         <ImportRoomButton onFile={rooms.imported} />
+        <ShowFileButtons teamId={team.id} title={title} rooms={all ?? []} actions={rooms} />
         {all?.length !== 0 && newRoom}
       </PageHead>
       {all !== null && all.length > 0 && (

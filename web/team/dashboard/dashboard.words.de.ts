@@ -40,6 +40,7 @@ export const dashboardWords: Translation<typeof english> = {
   duplicate: 'Duplizieren',
   moveToTeam: 'In ein anderes Team verschieben …',
   export: 'Exportieren',
+  take: 'Diese Show mitnehmen',
   delete: 'Löschen',
   timeLeft: (digits) => `Restzeit: ${digits}`,
   lastUsed: 'Zuletzt benutzt',

@@ -37,6 +37,7 @@ export const dashboardWords = {
   duplicate: 'Duplicate',
   moveToTeam: 'Move to another team…',
   export: 'Export',
+  take: 'Take this show with you',
   delete: 'Delete',
   timeLeft: (digits: string) => `Time left: ${digits}`,
   lastUsed: 'Last used',

@@ -5,6 +5,7 @@ import {
   ExternalLink,
   Link as LinkIcon,
   MoreVertical,
+  PackageOpen,
   Pencil,
   Trash2,
 } from 'lucide-react';
@@ -62,6 +63,11 @@ export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
         icon={<Download aria-hidden />}
         onAction={() => void exportRoom(room)}
       />
+      <MenuAction
+        label={dashboardWords.take}
+        icon={<PackageOpen aria-hidden />}
+        onAction={() => void takeRoom(room)}
+      />
       <MenuSeparator />
       <MenuAction
         label={dashboardWords.delete}
@@ -71,6 +77,15 @@ export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
       />
     </MenuButton>
   );
+}
+
+/** Saves the room with its pictures, for another server. */
+async function takeRoom({ pid, name }: ListedRoom): Promise<void> {
+  try {
+    await (await import('./carry-show.ts')).takeShow([pid], name);
+  } catch (error) {
+    notifyFailure(error);
+  }
 }
 
 /** Saves the room as one JSON file, named after it. */

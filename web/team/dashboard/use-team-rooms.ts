@@ -105,7 +105,7 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
 }
 
 /** What does not fit in the file is said; whatever else went wrong, as of every call. */
-function notImported(name: string, error: unknown): void {
+export function notImported(name: string, error: unknown): void {
   if (error instanceof CallFailure && error.code === 'invalid')
     notify({ title: dashboardWords.notImported, text: importProblem(name, error.issues) });
   else notifyFailure(error);

@@ -172,6 +172,7 @@ const ORDER = {
     'team',
     'team/billing',
     'team/dashboard',
+    'team/wall',
     'team/devices',
     'team/invite',
     'team/members',

@@ -10,6 +10,11 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./team/dashboard/dashboard.route.tsx')).DashboardRoute }),
   },
   {
+    path: 'wall',
+    handle: meta({ title: siteTitleWords.wall, background: 'dark' }),
+    lazy: async () => ({ Component: (await import('./team/wall/wall.route.tsx')).WallRoute }),
+  },
+  {
     path: 'devices',
     handle: meta({ title: siteTitleWords.devices }),
     lazy: async () => ({ Component: (await import('./team/devices/devices.route.tsx')).DevicesRoute }),

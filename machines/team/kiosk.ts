@@ -10,7 +10,7 @@ export interface Kiosk {
   readonly endsAt: Instant | null;
   /** Path with the signature. */
   readonly link: string;
-  /** Display name of its maker; null: none is known. */
+  /** Name or email address of its maker; null: neither is known to who asks (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
   /** To the minute; null: never. */

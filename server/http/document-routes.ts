@@ -69,6 +69,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/team/:teamId/integrations/',
   '/team/:teamId/members/',
   '/team/:teamId/settings/',
+  '/team/:teamId/wall/',
   '/team/create/',
   '/user/settings/',
 ];

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Kiosk } from '../../machines/team/kiosk.ts';
+import { maySeeEmail } from '../../machines/team/team.access.ts';
 import { kioskLink } from '../access/links.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -24,6 +25,9 @@ interface KioskRoom {
   readonly password_hash: string | null;
 }
 
+/** Who reads a list, with the role in the team. */
+type Viewer = Parameters<typeof maySeeEmail>[0];
+
 /** Kiosk links of teams. */
 export class KioskRepository {
   readonly #db: Kysely<Database>;
@@ -33,23 +37,23 @@ export class KioskRepository {
   }
 
   /** Newest first. */
-  async listOf(teamId: TeamId): Promise<readonly Kiosk[]> {
+  async listOf(teamId: TeamId, viewer: Viewer): Promise<readonly Kiosk[]> {
     const rows = await this.#db
       .selectFrom('kiosks')
       .leftJoin('users', 'users.uid', 'kiosks.created_by')
       .selectAll('kiosks')
-      .select('display_name')
+      .select(['display_name', 'email'])
       .where('team_id', '=', teamId)
       .orderBy('kiosks.created_at', 'desc')
       .orderBy('kiosks.id')
       .execute();
-    return rows.map(({ id, secret, name, rooms, display_name, ...row }) => ({
+    return rows.map(({ id, secret, name, rooms, display_name, email, ...row }) => ({
       id,
       name,
       rooms: JSON.parse(rooms),
       endsAt: row.ends_at,
       link: kioskLink(secret, teamId, id),
-      createdBy: display_name,
+      createdBy: display_name ?? (maySeeEmail(viewer, row.created_by) ? email : null),
       createdAt: row.created_at,
       lastUsedAt: row.used_at,
     }));

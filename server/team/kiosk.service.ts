@@ -32,7 +32,7 @@ export class KioskService {
 
   async list(uid: Uid, teamId: TeamId): Promise<readonly Kiosk[]> {
     await this.#deps.memberships.require(uid, teamId, 'rooms');
-    return this.#deps.repository.listOf(teamId);
+    return this.#listFor(uid, teamId);
   }
 
   /** Refuses `plan_limit`, `room_not_found`, and `denied_protected` for a room with a password. */
@@ -41,11 +41,11 @@ export class KioskService {
     return turns.take(teamId, async () => {
       await memberships.require(uid, teamId, 'rooms');
       const rooms = await this.#openRooms(teamId, request.rooms);
-      if ((await repository.listOf(teamId)).length >= TEAM_CAPS.kiosks)
+      if ((await this.#listFor(uid, teamId)).length >= TEAM_CAPS.kiosks)
         refuse('plan_limit', refusalWords.mostKiosks(TEAM_CAPS.kiosks));
       const [id, secret, createdAt] = [ids.id(), ids.secret(), clock.wall()];
       await repository.insert({ ...request, rooms, id, secret, teamId, createdBy: uid, createdAt });
-      const made = (await repository.listOf(teamId)).find((kiosk) => kiosk.id === id);
+      const made = (await this.#listFor(uid, teamId)).find((kiosk) => kiosk.id === id);
       return made ?? refuse('not_found', refusalWords.kioskGone);
     });
   }
@@ -62,6 +62,12 @@ export class KioskService {
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
     if (minute !== last) tasks.start(() => repository.used(id, minute));
     return minute;
+  }
+
+  #listFor(uid: Uid, teamId: TeamId): Promise<readonly Kiosk[]> {
+    const { memberships, repository } = this.#deps;
+    const role = memberships.roleOf(teamId, uid) ?? refuse('team_not_found');
+    return repository.listOf(teamId, { uid, role });
   }
 
   /** Each once, in the order of the request. */

@@ -37,7 +37,7 @@ const LIST_POINTS = 5;
 /** 200 pids. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
-/** The wall of a team and its kiosk links (docs/protocol.md#wall). */
+/** The wall of a team and its kiosk links (docs/protocol.md#the-wall). */
 export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   const { kiosks, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -65,6 +65,7 @@ const ROUTES: readonly Route[] = [
   route('/team/T/devices/', 'Connected Devices', 'signed in'),
   route('/team/T/members/', 'Members', 'signed in'),
   route('/team/T/settings/', 'Team settings', 'signed in'),
+  route('/team/T/wall/', 'Wall', 'signed in'),
   route('/team/T/integrations/', 'API & integrations', 'signed in'),
   route('/team/T/billing/', 'Billing', 'signed in'),
   route('/team/T/checkout-pre/', 'Checkout', 'signed in'),

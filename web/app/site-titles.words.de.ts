@@ -24,6 +24,7 @@ export const siteTitleWords: Translation<typeof english> = {
   emailVerified: 'E-Mail-Adresse bestätigt',
   undoEmail: 'E-Mail-Adresse wiederherstellen',
   dashboard: 'Übersicht',
+  wall: 'Wand',
   devices: 'Verbundene Geräte',
   members: 'Mitglieder',
   teamSettings: 'Teameinstellungen',

@@ -21,6 +21,7 @@ export const siteTitleWords = {
   emailVerified: 'Email Verified',
   undoEmail: 'Restore Your Email',
   dashboard: 'Dashboard',
+  wall: 'Wall',
   devices: 'Connected Devices',
   members: 'Members',
   teamSettings: 'Team settings',

@@ -43,6 +43,7 @@ export const legalWords: Translation<typeof english> = {
     foldedGroups: 'Zugeklappte Gruppen im Ablaufplan eines Raums.',
     foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',
     panel: 'Der geöffnete Bereich der Regie.',
+    wall: 'Die Reihenfolge der Wand eines Teams.',
     rundown: 'Was die Zeilen des Ablaufplans zeigen.',
     shortcuts: 'Ihre eigenen Tastenkürzel.',
     sound: 'Ob der Ton der Anzeigen in diesem Browser an ist.',

@@ -36,6 +36,7 @@ export const legalWords = {
     foldedGroups: 'Collapsed groups in the rundown of a room.',
     foldedDetails: 'Collapsed groups in timer details.',
     panel: 'The open controller panel.',
+    wall: 'The order of a team’s wall.',
     rundown: 'What rundown rows show.',
     shortcuts: 'Your custom keyboard shortcuts.',
     sound: 'Whether sound is on for viewers in this browser.',

@@ -62,6 +62,7 @@ export const storedEntries = {
     { name: 'callboard.rundown', purpose: legalWords.purposes.rundown },
     { name: 'callboard.shortcuts', purpose: legalWords.purposes.shortcuts },
     { name: 'callboard.sound', purpose: legalWords.purposes.sound },
+    { name: 'callboard.wall.*', purpose: legalWords.purposes.wall },
   ],
   tab: [
     {

@@ -1,17 +1,24 @@
 import { Check, ChevronsDown, ChevronsUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { RoomProgress } from '../../timer/face/room-progress.view.ts';
 import styles from './agenda.module.css';
 
 const shapes = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as const;
 
+interface Props {
+  readonly lateness: RoomProgress['lateness'];
+  /** In place of the text. */
+  readonly children?: ReactNode;
+}
+
 /** Whether the show is late, as a shape and words; nothing where nothing was planned. */
-export function Lateness({ lateness }: { readonly lateness: RoomProgress['lateness'] }) {
+export function Lateness({ lateness, children }: Props) {
   if (lateness === null) return null;
   const Shape = shapes[lateness.kind];
   return (
     <p className={styles.lateness} data-kind={lateness.kind}>
       <Shape aria-hidden />
-      {lateness.text}
+      {children ?? lateness.text}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export function FullScreenButton() {
   );
 }
 
-function useFullScreen(): boolean {
+export function useFullScreen(): boolean {
   return useSyncExternalStore(
     (changed) => {
       document.addEventListener('fullscreenchange', changed);
@@ -27,7 +27,7 @@ function useFullScreen(): boolean {
   );
 }
 
-async function toggleFullScreen(): Promise<void> {
+export async function toggleFullScreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();

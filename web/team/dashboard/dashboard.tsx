@@ -44,6 +44,9 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   return (
     <>
       <PageHead title={title} about={all === null ? undefined : roomsSummary(all.length, standing)}>
+        <Link to={teamPath(team.id, 'wall')} className={buttonClass({ variant: 'secondary' })}>
+          {dashboardWords.wall}
+        </Link>
         <MembersLink team={team} />
         <ImportRoomButton onFile={rooms.imported} />
         <ShowFileButtons teamId={team.id} title={title} rooms={all ?? []} actions={rooms} />

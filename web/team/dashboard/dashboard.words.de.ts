@@ -3,6 +3,7 @@ import { counted } from '../../../machines/words/counted.ts';
 import type { dashboardWords as english, roomFileWords as englishRoomFile } from './dashboard.words.ts';
 
 export const dashboardWords: Translation<typeof english> = {
+  wall: 'Wand',
   noneCalled: (typed) => `Keine Räume für „${typed}“`,
   searchText: 'Suche nach Name oder Raum-ID. Versuchen Sie weniger Buchstaben.',
   noRooms: 'Noch keine Räume',

@@ -1,6 +1,7 @@
 import { counted } from '../../../machines/words/counted.ts';
 
 export const dashboardWords = {
+  wall: 'Wall',
   noneCalled: (typed: string) => `No rooms match “${typed}”`,
   searchText: 'Search by name or room ID. Try fewer letters.',
   noRooms: 'No rooms yet',

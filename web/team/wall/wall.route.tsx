@@ -1,0 +1,12 @@
+import { useParams, useSearchParams } from 'react-router';
+import { SignedInOnly } from '../../auth/signed-in-only.tsx';
+import { Wall } from './wall.tsx';
+
+/** Members see all rooms of their team; a kiosk link shows its rooms to anyone. */
+export function WallRoute() {
+  const { teamId = '' } = useParams();
+  const [query] = useSearchParams();
+  const kiosk = query.get('kiosk');
+  if (kiosk !== null) return <Wall key={kiosk} teamId={teamId} kiosk={kiosk} />;
+  return <SignedInOnly>{() => <Wall key={teamId} teamId={teamId} kiosk={null} />}</SignedInOnly>;
+}

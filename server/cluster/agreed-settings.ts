@@ -7,7 +7,6 @@ import { keyFor } from '../kernel/keys.ts';
 
 export type GivenSettings = Pick<Env, 'SECRET' | 'PUBLIC_URL' | 'NATS_URL'>;
 
-/** This process must not run beside those that live on its store. The message is one line that says what to do. */
 class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
@@ -17,14 +16,14 @@ const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNa
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Brings the store to the newest schema, and holds a process to what those were given that live on its store (D201). Where none does, its own settings are kept for
- * those that come later. Throws `UnequalSettings`; returns what is to be warned of.
+ * Migrates the store, and compares this process with others on it (D201). Without others, stores its settings for them.
+ * Throws `UnequalSettings`; returns warnings.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
   const own = kept(given);
   await (await openPostgres(url)).close();
   return visitPostgres(url, async (db) => {
-    // Who comments on the same table at the same time is refused.
+    // Concurrent comments on one table fail.
     await sql`select pg_advisory_xact_lock(hashtextextended('callboard/agreed-settings', 0))`.execute(db);
     const { rows } = await sql<{ said: string | null; others: 0 | 1 }>`
       select obj_description('nodes'::regclass, 'pg_class') as said,

@@ -31,7 +31,7 @@ import {
   type UntoldParts,
 } from './told-rooms.ts';
 
-/** How often an owner says how far it is, and for how long after a change. */
+/** How often an owner publishes positions, and for how long after a change. */
 const PLACES_EVERY: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
@@ -46,14 +46,13 @@ export interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** A mirror has seen what the store has lost: nothing more may be told of the room before its epoch is higher (D135). */
+  /** A mirror saw what the store lost: nothing more is published before the room's epoch rises (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
 type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
 
-/** What is told of a room. */
 interface Stream {
   readonly id: number;
   frame: number;
@@ -65,7 +64,7 @@ interface Stream {
 
 type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
-/** Tells all processes what the rooms of this one became, once it is committed, and answers what they missed (D113). */
+/** Publishes committed changes of this process's rooms, and answers what other processes missed (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, Stream>();
@@ -128,7 +127,6 @@ export class Announcer implements RoomListener {
 
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const stream = this.#streamOf(roomId);
-    // A command has told of those that it ended.
     if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
     const drafts = this.#host?.awake(roomId)?.context.drafts;
     if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
@@ -255,7 +253,6 @@ const partsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): 
   drafts,
 });
 
-/** Those that are others than were told. */
 function changedParts(told: ToldParts | null, context: RoomContext): Partial<UntoldParts> {
   const { access, handledUntil, runs, flashes } = context;
   return {

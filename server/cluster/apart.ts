@@ -1,24 +1,22 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 
-/** Who hears whom of those that serve, as one process knows it. */
+/** This node's view of cluster connectivity. */
 export interface Hearing {
   readonly me: string;
   /** It serves and may own rooms: others may have to make way for it. */
   readonly isOwner: boolean;
-  /** The others that serve and may own rooms, and those of them that it does not hear. */
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
 }
 
-/** Those who make way first are seen by the next ones to have done so. */
+/** Those who make way first are seen by the next ones. */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * How long a process that does not hear others goes on before it leaves rooms and screens to them; null: it need not. The side
- * with fewer makes way, of equal ones that without the lowest id. Where those that hear each other are no sides, as one of
- * several routes is cut, the higher id of two does at last.
+ * Delay before a process that hears too few others steps down; null: never. The smaller side does; of equal ones the
+ * side without the lowest id; without clear sides the higher id of two.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();

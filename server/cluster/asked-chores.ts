@@ -3,7 +3,6 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Transfer } from '../room/host.types.ts';
 
-/** What is done to a room as a whole. Done twice it is as done once. */
 export type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };

@@ -24,9 +24,8 @@ export type AnswerWith = ((body: Uint8Array) => void) | null;
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
 
 /**
- * What the processes of a cluster tell each other. It keeps nothing: what is published while nobody listens, or while a
- * connection is broken, is lost. What one process publishes on one subject comes in order. Nothing here throws: neither
- * the state of a connection nor the size of a body ends a turn of whoever uses it.
+ * Messages between processes. Stores nothing: what nobody hears is lost. One process's messages on a subject arrive in
+ * order. Never throws.
  */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
@@ -35,7 +34,6 @@ export interface Bus {
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;
   readonly isConnected: boolean;
-  /** What was subscribed to is heard again when this says so. */
   onChange(hear: (isConnected: boolean) => void): void;
   close(): Promise<void>;
 }

@@ -27,7 +27,6 @@ import type { Ownership } from './ownership.ts';
 import type { RoomChores } from './room-chores.ts';
 
 export interface ClusterHostParts {
-  /** Of the rooms that are this process's own. */
   readonly inner: SharedRoomHost;
   readonly ownership: Ownership;
   readonly mirrors: Mirrors;
@@ -37,15 +36,11 @@ export interface ClusterHostParts {
   readonly chores: RoomChores;
   readonly announcer: Announcer;
   readonly server: CommandServer;
-  /** Whether screens here follow the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * All rooms of a cluster as one process serves them: its own by their host, those of others by mirrors, and what is asked
- * for in them by their owners (D120, D129).
- */
+/** All rooms of a cluster: its own by their host, others by mirrors, with their owners asked (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
@@ -94,10 +89,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
 
-  /**
-   * Of a room of another process: as it is committed. What is decided by the room and asked for right behind is decided by
-   * its owner (`EndpointRunner`).
-   */
+  /** Another process's room is shown as committed; its owner decides what depends on it (`EndpointRunner`). */
   ahead(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
@@ -183,7 +175,7 @@ export class ClusterHost implements RoomHost {
     mirrors.stop();
   }
 
-  /** Before other processes take these: nothing more is taken, and what was is on disk. Screens here follow the next owner. */
+  /** Stops taking commands for these slots, and resolves once all are on disk. Screens follow the next owner. */
   async release(slots: readonly number[]): Promise<void> {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);

@@ -33,7 +33,7 @@ export interface ClusterMemberOptions {
 /** Where all processes hear who owns what. */
 const SLOT_NEWS = 'slots';
 
-/** A process that says for so long nothing is silent; one that was never heard is given longer, as it may be starting. */
+/** Silence after which a process counts as gone; longer for one that was never heard, as it may be starting. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
@@ -42,7 +42,7 @@ const UNHEARD_AFTER: Duration = 1_000;
 
 const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
 
-/** One of the processes that serve the rooms of a store together: its lease, its slots, and what they tell each other. */
+/** One process of a cluster: its lease, its slots, its messages. */
 export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
@@ -119,7 +119,6 @@ export class ClusterMember {
     return { ...this.#member.status, reachesNats: this.#isReached };
   }
 
-  /** Asked before other processes take slots that were this one's. */
   set releasedBy(release: (slots: readonly number[]) => Promise<void>) {
     this.#release = release;
   }
@@ -134,19 +133,17 @@ export class ClusterMember {
     return this.#member.slots.othersServe;
   }
 
-  /** Called where it is cut off. */
   set cutOffBy(sendAway: () => void) {
     this.#sendAway = sendAway;
   }
 
-  /** It listens: screens of others may be sent here. */
   serves(): void {
     this.#serves = true;
     this.#reach.start();
     this.#tellReach();
   }
 
-  /** It finishes what it has: nobody is sent here any more, and it takes no more rooms. */
+  /** Draining: accepts no new clients or rooms. */
   beginLeave(): void {
     this.#serves = false;
     this.#reach.stop();
@@ -158,7 +155,6 @@ export class ClusterMember {
     this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
   }
 
-  /** This process has written some of it. */
   readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
 
   /** Goodbye, after everything is written: the others take over at once. */
@@ -198,14 +194,13 @@ export class ClusterMember {
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
     lease.canServe = serves;
-    // Both sides of a cut show that they live, and look, at the same pace: the smaller one must know of it first (D206).
+    // Both sides of a cut look at the same pace; the smaller one must notice first (D206).
     const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
     if (isApart) lease.renew();
     // Who else is reached, and may have its rooms, is to be known; where the store does not answer, nobody does.
     if (isApart || !this.#isReached) slots.refresh().catch(() => {});
   }
 
-  /** Whether this process has heard all who serve. */
   get #hearsAll(): boolean {
     return this.#member.slots.serving.every(({ id }) => this.#heardAt.has(id));
   }

@@ -16,7 +16,6 @@ export interface CommandServerDeps {
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly host: Pick<RoomHost, 'submit'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -46,7 +45,7 @@ export class CommandServer {
     this.#stop();
   }
 
-  /** In order. Rejects where it cannot be said whether what it would refuse holds. */
+  /** Runs commands in order. Rejects if a refusal would be uncertain. */
   async take(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
     const { clock, ownership } = this.#deps;
     if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
@@ -87,7 +86,7 @@ export class CommandServer {
     if (answer.ok) return { id, answer, points };
     // Not taken: the room is moving to another process or being reloaded.
     if (answer.error.code === 'not_ready') return null;
-    // A refusal is in no log: one of a process that has been replaced might say what is no longer so.
+    // A refusal is in no log; a replaced process could refuse by outdated state.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

@@ -16,7 +16,6 @@ export interface ConnectivityOptions {
 export class Connectivity {
   readonly #options: ConnectivityOptions;
   readonly #heardAt = new Map<string, Instant>();
-  /** Until it is silent for the first time, a process counts as heard. */
   readonly #startedAt: Instant;
 
   constructor(options: ConnectivityOptions) {

@@ -27,17 +27,12 @@ export interface ClusterDeps {
   readonly ownership: Ownership;
   readonly connectivity: Connectivity;
   readonly owners: OwnerRequests;
-  /** Whether screens may be sent to another process, which NATS reaches. */
   readonly othersServe: () => boolean;
-  /** All rooms, also those of other processes. */
   readonly store: Pick<RoomStore, 'load' | 'positions'>;
   readonly clock: Clock;
-  /** Of what is said to those who are connected here. */
   readonly listeners: readonly RoomListener[];
   readonly innerHost: (deps: InnerHostDeps) => SharedRoomHost;
-  /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
   readonly whenFenced: () => Promise<void>;
-  /** Whether somebody who is connected here follows the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

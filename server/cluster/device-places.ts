@@ -33,10 +33,9 @@ interface GivenPlace {
 
 const placesFrom = (node: string): string => `place.${node}`;
 
-/** Of two devices that join at two processes the owner of the room gives one the last place that its plan has (D160). */
+/** Lets the owner decide which of two joining devices gets the last place of the plan (D160). */
 export class DevicePlaces {
   readonly #deps: DevicePlacesDeps;
-  /** In rooms of this process. */
   #given: readonly GivenPlace[] = [];
   readonly #stop: () => void;
 
@@ -52,7 +51,7 @@ export class DevicePlaces {
     this.#stop();
   }
 
-  /** False: the room is full. Where its owner cannot be reached, what is known here has to do. Never rejects. */
+  /** False: the room is full. Without its owner, decides by local knowledge. Never rejects. */
   async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
     const { bus, owners, ownership, onError } = this.#deps;
     if (!bus.isConnected && !ownership.owns(roomId)) return true;
@@ -72,7 +71,6 @@ export class DevicePlaces {
     }
   }
 
-  /** Null: the room is another process's. */
   async #taken(roomId: RoomId, deviceId: DeviceId): Promise<boolean | null> {
     const { host, ownership } = this.#deps;
     if (!ownership.owns(roomId)) return null;

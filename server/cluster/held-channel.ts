@@ -15,7 +15,6 @@ const MOST_HELD = 256;
 /** Bytes of commands that are sent together. One alone may be as large. */
 const MOST_BYTES = 512 * 1024;
 
-/** How long one waits for an answer. */
 export const HELD_FOR: Duration = 5 * SECOND;
 
 /** The same while nothing comes over NATS (D402). */
@@ -28,7 +27,6 @@ export const EXPIRES_AFTER: Duration = 800;
 /** From then on the store has what was taken. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
-/** How often a command's end is checked. */
 const LOOK_EVERY: Duration = 200;
 
 /** When what was not answered is sent again. Each further time it waits longer: an owner that is slow has more to do than enough. */
@@ -67,13 +65,12 @@ export interface HeldChannelDeps {
 }
 
 /**
- * The commands of one channel, in their order: those that came first are with the owner, in one request, and the others
- * wait until all of these are answered. So none overtakes another, however often they are sent.
+ * Commands of one channel in order: the first ones are with the owner in one request, the rest wait, so none overtakes
+ * another.
  */
 export class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
-  /** With the owner. */
   #asked: readonly Waiting[] | null = null;
   /** The store is asked what became of these. They are not sent again. */
   #givenUp: readonly Waiting[] | null = null;
@@ -96,17 +93,14 @@ export class HeldChannel {
     if (this.#asked === null) this.#next();
   }
 
-  /** Resolves once nothing of it waits any more. */
   whenEmpty(): Promise<void> {
     return new Promise((emptied) => this.#emptied.push(emptied));
   }
 
-  /** Somebody else owns the room now. */
   ownerChanged(): void {
     if (this.#asked !== null && this.#open(this.#asked).length > 0) this.#sendAgain(this.#asked);
   }
 
-  /** This process ends. */
   stop(): void {
     const all = [...(this.#asked ?? []), ...this.#waiting.splice(0)];
     for (const held of all) held.answered ??= unheard(held);
@@ -127,7 +121,6 @@ export class HeldChannel {
     for (const emptied of this.#emptied.splice(0)) emptied();
   }
 
-  /** As many as are sent together. */
   #first(): readonly Waiting[] {
     let [count, bytes] = [0, 0];
     for (const { submission } of this.#waiting) {
@@ -159,12 +152,11 @@ export class HeldChannel {
     });
     answers.then(
       (given) => this.#heard(asked, open, { attempt, given }),
-      // It may have been taken. The next attempt tells.
       () => {},
     );
   }
 
-  /** Who has gone meanwhile asks again elsewhere, under the same number: only one may, or what was refused there might be done after all. */
+  /** A client that left resends elsewhere under the same id. Only one may send, or a refused command could still run. */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
@@ -177,10 +169,7 @@ export class HeldChannel {
     return asked.filter(({ answered }) => answered === null);
   }
 
-  /**
-   * What was done is done, whichever attempt tells. What was refused counts as answer to the newest attempt alone: another
-   * one may have been taken elsewhere (I4).
-   */
+  /** A success counts from any attempt; a refusal only from the newest, as another may have succeeded (I4). */
   #heard(
     asked: readonly Waiting[],
     open: readonly Waiting[],
@@ -259,12 +248,11 @@ export class HeldChannel {
 
 const reply = ({ submission }: Held, error: Refusal): void => submission.reply({ ok: false, error });
 
-/** Where it may have been taken, a refusal might not be true: whoever asks again under the same number is told. */
 function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
   return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
 }
 
-/** `isPast`: no attempt can be taken any more. Another process may have sent it before, so that the store decides (D403). */
+/** `isPast`: no attempt can be taken any more. Another process may have sent it, so the store decides (D403). */
 function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };

@@ -23,22 +23,18 @@ export interface HeldCommandsDeps {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly stored: Pick<StoredRooms, 'fates'>;
-  /** Whether screens may be sent to another process, which NATS reaches. */
   readonly othersServe: () => boolean;
   /** Of this process, which may come to own a room while commands for it wait here. */
   readonly server: Pick<CommandServer, 'take'>;
-  /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
 }
 
-/** What waits for the owner of one room. */
 interface HeldRoom {
   readonly channels: Map<ChannelId, HeldChannel>;
   /** Of the newest command: those who wait for its fate. */
   newest: ((failure: Refusal | null) => void)[];
 }
 
-/** The commands of this process for rooms that others own, until they are answered (D120). */
 export class HeldCommands {
   readonly #deps: HeldCommandsDeps;
   readonly #rooms = new Map<RoomId, HeldRoom>();
@@ -80,14 +76,13 @@ export class HeldCommands {
     });
   }
 
-  /** Says when the newest command for the room was answered (null), or why it was refused; at once where none waits. */
+  /** Calls back with null when the newest command for the room is answered, or with its failure. */
   whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) settled(null);
     else room.newest.push(settled);
   }
 
-  /** Null: no command of the channel waits here; otherwise once none does. */
   whenEmpty(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }

@@ -20,7 +20,7 @@ export interface HotStandbyOptions {
   readonly onUnfit: (why: string) => void;
 }
 
-/** One of the processes that share a store without telling each other anything: one serves, the others wait for their turn. */
+/** Processes that share a store without messages: one serves, the others wait. */
 export class HotStandby {
   readonly member: Membership;
   readonly #server: StandbyServer;
@@ -53,7 +53,6 @@ export class HotStandby {
     return standby;
   }
 
-  /** While it waits; 0: it did not have to. */
   get port(): number {
     return this.#server.port;
   }
@@ -74,7 +73,6 @@ export class HotStandby {
     this.member.lease.canServe = true;
   }
 
-  /** For the product, which listens there next. */
   freePort(): Promise<void> {
     return this.#server.close();
   }

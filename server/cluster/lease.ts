@@ -50,8 +50,8 @@ const RENEW = textOf(
 );
 
 /**
- * The row of this process in `nodes`, without which it commits nothing (D57), renewed each third of the lease. Nobody can
- * take over while the store is down, so a renewal that fails is tried again for as long as it takes.
+ * This process's row in `nodes`, without which it commits nothing (D57). Renewed each third of the lease, with endless
+ * retries: nobody can take over while the store is down.
  */
 export class Lease {
   readonly node: string;
@@ -97,7 +97,6 @@ export class Lease {
     return this.#waitsForStandby;
   }
 
-  /** Whether the store answered what was asked of it last. */
   get reachesStore(): boolean {
     return !this.#isLost;
   }
@@ -161,7 +160,6 @@ export class Lease {
     this.#cancel = this.#options.clock.after(wait, () => void this.#renew());
   }
 
-  /** Renews at once. */
   renew(): void {
     this.#isOutdated = this.#isRenewing;
     if (this.#isRenewing || this.#hasEnded) return;
@@ -187,7 +185,6 @@ export class Lease {
     this.#renewIn(this.#isOutdated ? 0 : Math.max(1, this.#third - (clock.precise() - began)));
   }
 
-  /** False where there is no row to renew. */
   async #write(text: string): Promise<boolean> {
     const { connection, storeClock } = this.#options;
     const values = [this.node, this.#lasting, this.#canServe, this.mayOwn];

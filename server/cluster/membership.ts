@@ -24,22 +24,15 @@ export const STARTING: Duration = 10_000;
 export interface MemberStatus {
   readonly node: string;
   readonly role: 'active' | 'standby';
-  /** Who has rooms, as far as this process knows; null: nobody. */
   readonly active: string | null;
   readonly slots: number;
   readonly lease: Duration;
-  /** Why it takes no rooms; null: it may. */
   readonly fault: string | null;
   readonly store: 'postgres';
-  /** Whether what is acknowledged is on a second machine too (`synchronous_standby_names`). */
   readonly waitsForStandby: boolean;
-  /** How many live, this one among them, as the store said last. */
   readonly processes: number;
-  /** How often this one has taken rooms over from one that died. */
   readonly takeovers: number;
-  /** Whether the store answered its last renewal. */
   readonly reachesStore: boolean;
-  /** Absent: there is none. */
   readonly reachesNats?: boolean;
 }
 

@@ -36,7 +36,7 @@ const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
 /** Questions under way: after a change of owner there is one for each room. */
 const QUESTIONS_AT_ONCE = 100;
-/** A process says its places ten times a second, and what changed for 2 s: who heard none for so long may have missed some. */
+/** Positions come ten times a second, and changes for 2 s; after longer silence some may be missing. */
 const MISSES_AFTER = SECOND;
 /** How often rooms of owners that are not heard are compared with the store. */
 const COMPARE_EVERY = SECOND;
@@ -52,9 +52,7 @@ export interface MirrorsOptions {
   readonly connectivity: Connectivity;
   readonly stored: StoredRooms;
   readonly listeners: readonly RoomListener[];
-  /** Whether screens here follow the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
-  /** What this process answers of its own rooms. */
   readonly own: {
     ready(roomId: RoomId): Promise<void> | null;
     answerNow(roomId: RoomId, known: KnownPosition): RoomAnswer;
@@ -62,28 +60,22 @@ export interface MirrorsOptions {
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
 
-/** A room that is followed here. */
 interface Followed {
   readonly roomId: RoomId;
   readonly end: Cancel;
-  /** Null: it is not there, as far as is known. */
   mirror: RoomMirror | null;
-  /** When there was an answer; null: not yet. */
   knownAt: Instant | null;
   damaged: RoomDamaged | null;
-  /** Null: nothing is asked. */
   waiting: ToldNews[] | null;
-  /** What was asked last has to be asked again. */
   isStale: boolean;
   /** Comparisons since its owner was heard, or the store confirmed it. */
   unconfirmed: number;
   usedAt: Instant;
   hasEnded: boolean;
-  /** Those who wait for an answer. */
   readonly settled: Set<() => void>;
 }
 
-/** The rooms of other processes that are asked for here, as they committed them (D114). */
+/** Mirrors of other processes' rooms, as committed (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
@@ -172,10 +164,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /**
-   * A room that was followed has become ours and is ready: its screens are told what they missed, and hear of it from here
-   * on. `until`: the command that is told next.
-   */
+  /** A followed room became ours: brings its screens up to date. `until`: the next command. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -236,7 +225,7 @@ export class Mirrors {
     } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
   }
 
-  /** What was lost before a silence is seen by it. */
+  /** Detects losses before a silence. */
   #hearPlaces(body: Uint8Array): void {
     const { node, at, rooms } = decodePlaces(body);
     if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
@@ -278,7 +267,6 @@ export class Mirrors {
     void this.#askUntilAnswered(room);
   }
 
-  /** Also where something is asked: that may be answered by what was true before. */
   #askAnew(room: Followed): void {
     room.isStale = room.waiting !== null;
     this.#ask(room);
@@ -320,7 +308,7 @@ export class Mirrors {
     }
   }
 
-  /** Its screens count on without a connection, rather than with one that brings nothing (D401). */
+  /** Disconnects its screens: counting alone beats a silent connection (D401). */
   #doubt(room: Followed): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)

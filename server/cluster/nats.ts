@@ -13,7 +13,6 @@ import { errorMessage } from '../kernel/error-message.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from './bus.ts';
 import { type PartOf, PartsHeard, partsOf } from './parts.ts';
 
-/** All that is ours on servers that others may use too. */
 const PREFIX = 'cb.';
 
 /** A server that answers none of two is given up for another, before this process is taken to be cut off (`Reach`). */
@@ -28,14 +27,9 @@ const PART = 'part';
 const NO_RESPONDERS = 503;
 
 interface NatsOptions {
-  /** `nats://a,b,c`, maybe with a user and a password, or with `tls://`. */
   readonly url: string;
-  /** By which its own monitoring calls this connection. */
   readonly name: string;
-  /**
-   * Why no server takes this process, once until that changes, in words; null: one does. At the start as well, where the
-   * servers are tried until one does.
-   */
+  /** Why no server accepts this process, once a change; null: connected. */
   readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -72,7 +66,7 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
-        // Told of each other by servers that refuse it, it would go round among them with no pause and no end.
+        // Servers that refuse connections would name each other for ever.
         ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
@@ -110,7 +104,6 @@ class NatsBus implements Bus {
   readonly #onFault: (error: unknown) => void;
   readonly #changes = new Set<(isConnected: boolean) => void>();
   readonly #asked = new Map<string, Answered>();
-  /** To which answers come. */
   readonly #inbox = `${PREFIX}to.${randomBytes(12).toString('hex')}.`;
   #requests = 0;
   #connected = true;
@@ -233,7 +226,6 @@ class NatsBus implements Bus {
   }
 }
 
-/** Null: it says nothing of that. */
 function connectionAfter({ type }: Status): boolean | null {
   if (type === 'reconnect') return true;
   return type === 'disconnect' || type === 'staleConnection' || type === 'close' ? false : null;

@@ -19,7 +19,7 @@ export interface OthersScreensDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** How long an edge may say nothing before its screens are listed no more (I11), and how often that is looked at. */
+/** Silence after which an edge's screens are removed (I11), and the interval of checks. */
 const SILENT_FOR: Duration = 2_500;
 const LOOK_EVERY: Duration = SECOND / 2;
 
@@ -31,7 +31,6 @@ interface Edge {
   readonly rooms: Map<RoomId, Set<ClientId>>;
 }
 
-/** The screens that other processes have in the rooms of this one (D128). */
 export class OthersScreens {
   readonly #deps: OthersScreensDeps;
   readonly #edges = new Map<string, Edge>();

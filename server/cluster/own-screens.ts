@@ -11,9 +11,7 @@ export interface OwnScreensDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Pick<Clock, 'after'>;
-  /** Of the rooms that are this process's own. */
   readonly host: Pick<RoomHost, 'clientsChanged'>;
-  /** The screens of a room as everybody sees them now. */
   readonly listed: (roomId: RoomId) => readonly Client[];
 }
 
@@ -91,7 +89,6 @@ export class OwnScreens {
         (body) => {
           for (const roomId of decodeLacking(body)) this.#tellAll(roomId);
         },
-        // The next list tells.
         () => {},
       );
     }

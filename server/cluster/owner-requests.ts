@@ -18,9 +18,7 @@ export interface OwnerQuestion<Answer> {
   readonly roomId: RoomId;
   readonly subject: (node: string) => string;
   readonly body: Uint8Array;
-  /** Null: whoever answered does not own the room. */
   readonly read: (answer: Uint8Array) => Answer | null;
-  /** What this process answers, where the room has become its own. */
   readonly here: () => Promise<Answer | null>;
   /** It may be asked for again where nobody knows whether it was done. */
   readonly isRepeatable: boolean;
@@ -42,7 +40,7 @@ export class OwnerRequests {
     this.#deps = deps;
   }
 
-  /** Rejects with `storage_unavailable` where it reached no owner, and with `restarting` where nobody knows what became of it (D127). */
+  /** Rejects with `storage_unavailable` without an owner, and with `restarting` if the fate is unknown (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
     const { clock, connectivity, ownership } = this.#deps;
     const since = clock.now();

@@ -1,4 +1,3 @@
-/** Which part of which body it is. */
 export interface PartOf {
   readonly id: string;
   readonly index: number;
@@ -15,11 +14,10 @@ export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   );
 }
 
-/** Puts bodies together again. Parts come in order; where one is missing the whole body is. */
+/** Reassembles bodies from parts in order; drops a body with a missing part. */
 export class PartsHeard {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 
-  /** The body, once its last part is here. */
   add({ id, index, count }: PartOf, part: Uint8Array): Uint8Array | null {
     const parts = index === 0 ? this.#begun(id) : this.#unfinished.get(id);
     if (parts?.length !== index) {

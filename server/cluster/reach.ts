@@ -1,34 +1,29 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Looks are counted, and not time: a process that stalls hears nothing meanwhile, and all of it before the next look. */
+/** Counts looks instead of time: a stalled process hears its backlog before the next look. */
 const LOOK_EVERY: Duration = SECOND / 4;
 
 /** A process says its place each 100 ms, and hears that as well. Who has not for so long tells the others by way of the store. */
 const REACHED_FOR: Duration = SECOND;
 
-/** How long others were reached who could serve in its place. Longer where nobody was: NATS that comes back has all of them within some seconds. */
+/** Time others must have been reachable; longer if nobody was, as a returning NATS needs seconds. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
-/** How long one that was cut off is reached before it owns rooms again, so that a bad line does not move them back and forth. */
+/** Time reached before owning rooms again, so that a bad line does not move them back and forth. */
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 export interface ReachOptions {
   readonly clock: Pick<Clock, 'after'>;
-  /** It hears itself, but not all who serve: how long it goes on so; null: it does hear them. */
   readonly makesWayAfter: () => Duration | null;
-  /** Whether the store shows another process that is reached, and may own rooms. */
   readonly othersServe: () => boolean;
   readonly onLook: () => void;
   /** Comes after `onLook`, once each time that it is cut off. */
   readonly onCutOff: () => void;
 }
 
-/**
- * Whether NATS brings this process what it says itself, be its connection broken or silent, and what others say that it has to
- * make way for, as servers of NATS may not reach each other.
- */
+/** Whether NATS brings this process its own messages and those of others; servers of NATS may be separated too. */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -58,7 +53,6 @@ export class Reach {
     this.#isCutOff = false;
   }
 
-  /** It has come back what this process said. */
   heard(): void {
     this.#hasHeard = true;
     this.#silentFor = 0;

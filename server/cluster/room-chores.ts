@@ -19,16 +19,13 @@ export interface RoomChoresDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly owners: OwnerRequests;
-  /** Of the rooms that are this process's own. */
   readonly host: RoomHost;
-  /** As for what commands are refused with (`CommandServer`). */
   readonly whenFenced: () => Promise<void>;
-  /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
   readonly onError: (error: unknown) => void;
 }
 
-/** Has rooms deleted, brought back, removed, handed over and woken by whoever owns them (D129). */
+/** Asks owners to delete, restore, remove, hand over and wake rooms (D129). */
 export class RoomChores {
   readonly #deps: RoomChoresDeps;
   #stop = () => {};

@@ -23,10 +23,7 @@ import type {
   UntoldParts,
 } from './told-rooms.ts';
 
-/**
- * A room of another process, as that has committed it: applies what its owner tells, and hands that to the listeners of
- * this process as its own host would.
- */
+/** Mirror of another process's room: applies its owner's events and publishes them locally. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
@@ -36,7 +33,6 @@ export class RoomMirror {
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
-  /** `room` is where its screens are. */
   constructor(room: DurableRoom, stream: StreamPosition | null, events: RoomEvents) {
     const { context, epoch, seq } = room;
     this.roomId = context.show.room._id;
@@ -70,7 +66,7 @@ export class RoomMirror {
     return epoch > known.epoch || (epoch === known.epoch && seq > known.seq);
   }
 
-  /** False where something is missing before it, or it leaves open what the room is now. What is known is left alone. */
+  /** False after a gap or with unknown content; changes nothing then. */
   hear({ news, ...told }: ToldNews): boolean {
     if (!this.isBehind(told)) return true;
     const known = this.#stream;
@@ -202,7 +198,6 @@ export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold
   return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
 }
 
-/** Compared by what they say, as every answer brings its own. */
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 

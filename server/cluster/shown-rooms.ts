@@ -4,7 +4,6 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom } from '../room/host.types.ts';
 import type { RoomListener } from '../room/room-events.ts';
 
-/** How long an answer waits for what it is about. */
 const PATIENCE: Duration = SECOND;
 
 interface Waiting {
@@ -12,7 +11,7 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Answers to those who ask here for something in a room wait until the room shows it here, whoever owns it. */
+/** Delays answers until the room's local mirror shows their effect. */
 export class ShownRooms implements RoomListener {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #waiting = new Map<RoomId, Waiting[]>();
@@ -22,7 +21,6 @@ export class ShownRooms implements RoomListener {
     this.#clock = clock;
   }
 
-  /** How a room is seen here; null: it is not. */
   lookAt(seen: (roomId: RoomId) => DurableRoom | null): void {
     this.#seen = seen;
   }

@@ -7,7 +7,6 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
 
-/** What processes tell each other where they can; what is lost is seen by the next look into the store. */
 export type SlotNews =
   | { readonly kind: 'owned'; readonly node: string; readonly slots: readonly number[] }
   | { readonly kind: 'freed'; readonly slots: readonly number[] }
@@ -24,26 +23,21 @@ export interface SlotsOptions {
   /** Where one has them all: it may not, and another may. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotNews) => void;
-  /** Whether nothing was heard of that process for a while, so that a suspicion is enough to take over. */
   readonly isSilent: (node: string) => boolean;
-  /** Others have slots of ours while the store cannot be asked: they have deleted the row of this process, which must end. */
   readonly onFenced: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Another process that serves. */
 export interface ServingNode {
   readonly id: string;
   readonly livedAt: Instant;
 }
 
-/** A process as the others see it, with what it owns; of no process: what nobody owns, or one that is not there. */
 interface SeenNode {
   readonly id: string | null;
   readonly canOwn: 0 | 1;
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
-  /** As the store has it; another number after each renewal. Null: of no process. */
   readonly leaseUntil: number | null;
   /** Whether it is connected to the store, and does not say itself that it is not reached; null: it was not suspected. */
   readonly isThere: 0 | 1 | null;
@@ -54,7 +48,7 @@ const SESSION = 'callboard ';
 /** What Postgres calls the connection of a process by which it renews, which ends when the process does. */
 export const sessionOf = (node: string): string => SESSION + node;
 
-/** Who gives its rooms away by its own hand, as it may own none, is there as well. Whose connection to NATS broke says so. */
+/** A process that gives its rooms away is there as well, and reports a broken NATS connection itself. */
 const LOOK = textOf(
   postgresQueries
     .selectFrom('nodes as n')
@@ -118,7 +112,7 @@ const TIDY = textOf(
     ),
 );
 
-/** Waits for a batch of that process that is being written, for a while: who still commits is not dead. */
+/** Waits for a batch in progress: a process that still commits is not dead. */
 const BURY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -141,7 +135,7 @@ const KNOWN_FOR: Duration = 1_500;
 /** What Postgres says of a lock that it waited for in vain. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Of all slots, who owns them: what the store said last, and what this process does to that. */
+/** Owners of all slots: as stored, with this process's changes. */
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
@@ -149,7 +143,6 @@ export class Slots implements Ownership {
   #nodes: readonly SeenNode[] = [];
   /** When each lived for certain: at the look before the one that showed another renewal. */
   #livedAt = new Map<string, Instant>();
-  /** As `ownerOf` answers. */
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
   /** Ours in the store, which we take no commands for. */
   readonly #leaving = new Set<number>();
@@ -158,7 +151,6 @@ export class Slots implements Ownership {
   readonly #suspected = new Map<string, Instant>();
   readonly #listeners: ((slots: readonly number[]) => void)[] = [];
   #turn: Promise<void> = Promise.resolve();
-  /** The look that has not begun: it sees what everybody who asks until then wants to know. */
   #next: Promise<void> | null = null;
   #cancel: Cancel = () => {};
   #hasEnded = false;
@@ -177,13 +169,11 @@ export class Slots implements Ownership {
     this.#every = options.lease.length / 8;
   }
 
-  /** Looks from now on. Rejects where the store cannot be read. */
   async start(): Promise<void> {
     await this.refresh();
     this.#lookAgain();
   }
 
-  /** Looks, takes and gives no more; resolves when the store has been told what is under way. */
   async stop(): Promise<void> {
     this.#hasEnded = true;
     this.#cancel();
@@ -200,22 +190,19 @@ export class Slots implements Ownership {
     return [...this.#owners.keys()].filter((slot) => this.#owners[slot] === this.me);
   }
 
-  /** How many processes live, as the store said last. */
   get processes(): number {
     return this.#living.length;
   }
 
-  /** How often rooms of a dead process became ours. */
   get takeovers(): number {
     return this.#takeovers;
   }
 
-  /** Whether the store shows another process that serves and may own rooms. */
   get othersServe(): boolean {
     return this.serving.length > 0;
   }
 
-  /** Others that serve and may own rooms, and when they lived for certain; none where the store does not say so any more. */
+  /** Other serving owners, and when they were last certain to live; empty if the store is silent. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
@@ -346,7 +333,6 @@ export class Slots implements Ownership {
     return this.#living.filter(({ id, canOwn }) => canOwn === 1 && id !== this.me);
   }
 
-  /** How many are to be ours. */
   get #aim(): number {
     if (this.#options.share === 'all') return SLOTS;
     return Math.ceil(SLOTS / (this.#rivals.length + 1));
@@ -369,13 +355,13 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Whose rooms are to be taken: nothing was heard of it while the store could be written for a whole lease. */
+  /** Dead: unheard for a whole lease while the store was writable. */
   #isDead({ id, isLate, slots }: SeenNode): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
 
-  /** It may be reached by others: then it is those that cannot reach it who are cut off from it (D205). */
+  /** Others may reach it, in which case those that cannot are cut off (D205). */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }

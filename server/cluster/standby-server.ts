@@ -4,10 +4,8 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { cannotListen } from '../http/uws-server.ts';
 import type { MemberStatus } from './membership.ts';
 
-/** Seconds. A lease and what follows it take less. */
 const RETRY_AFTER = '1';
 
-/** For people, who look again by themselves. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
@@ -41,7 +39,6 @@ export class StandbyServer {
     });
   }
 
-  /** Throws `CannotListen`. */
   async listen(host: string, port: number): Promise<void> {
     this.#server.listen(port, host);
     try {
@@ -56,7 +53,6 @@ export class StandbyServer {
     return address === null || typeof address === 'string' ? 0 : address.port;
   }
 
-  /** Resolves when the port is free. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');

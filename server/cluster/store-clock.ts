@@ -1,20 +1,18 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 
-/** Further from the store's clock than this no process owns rooms: their instants would be others'. */
+/** Largest difference to the store's clock at which a process may own rooms. */
 const MOST_OFF: Duration = 10;
 /** Looks that count: of the last seconds, in which no clock drifts by as much as a millisecond. */
 const LOOKS = 8;
 /** Wall clocks are read in whole ms, at both ends. */
 const ROUNDING: Duration = 1;
-/** A process that is held up between two readings would see a difference that there is not: it reads again. */
+/** Rereads after delays, which would look like a difference. */
 const HELD_UP: Duration = 0.5;
 const TRIES = 20;
 
-/** The store's clock at an answer, against the one here that nobody sets. */
 interface Look {
   readonly roundTrip: Duration;
-  /** How far the store's was ahead, were the way there as long as the way back. */
   readonly ahead: Duration;
 }
 
@@ -22,7 +20,6 @@ interface Look {
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];
-  /** How far the wall clock was ahead of the one that nobody sets. */
   #began: Duration;
   #newest = 0;
 
@@ -31,7 +28,6 @@ export class StoreClock {
     this.#began = this.#read();
   }
 
-  /** From now on a set clock is measured from here. */
   restart(): void {
     this.#began = this.#read();
   }
@@ -45,7 +41,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Why this process may own no rooms; null: it may. Nothing is held against a clock that may be right. */
+  /** Why this process may own no rooms; null: it may. Doubt favours the clock. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -11,7 +11,6 @@ import type { CommittedHeader } from '../room/recent.ts';
 import { contextOf, recentCommands } from '../room/room.loading.ts';
 import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
-/** How long the store may take. */
 const PATIENCE: Duration = SECOND;
 
 /** `absent`: the room's newest commands do not have it. `unknown`: they do not reach back far enough. */
@@ -90,7 +89,6 @@ export class StoredRooms {
 
 const unread: RoomAnswer = ['unread'];
 
-/** Null where a whole state is needed. */
 function commandsAfter(
   known: Position,
   { epoch, seq, tail }: StoredRoom,

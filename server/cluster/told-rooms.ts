@@ -11,14 +11,13 @@ import type { CommittedHeader } from '../room/recent.ts';
 
 /** What an owner and the mirrors of its rooms say to each other. Bodies are msgpack; a later version only adds to them. */
 
-/** Where an owner is in what it tells of a room: also of what has no `seq`. Another one after each start. */
 export interface StreamPosition {
   readonly node: string;
   readonly stream: number;
   readonly frame: number;
 }
 
-/** What no change says of a room, and an edge needs all the same: to let in, to list, to copy. */
+/** Private parts that edges need to admit, list and copy. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
@@ -42,17 +41,12 @@ export interface ToldNews extends StreamPosition {
   readonly news: RoomNews;
 }
 
-/** Where a mirror is. */
 export interface KnownPosition extends Position {
-  /** When its newest command was, by the wall clock. */
   readonly updatedAt: Instant;
-  /** Null: it has heard nothing of the room's present owner. */
   readonly stream: StreamPosition | null;
 }
 
-/** A room as it is, to go on from by what is told of it. */
 export interface RoomTold extends Position {
-  /** Null: it is as the store has it, and its owner was not heard. */
   readonly stream: StreamPosition | null;
   /** The whole show, or the commands that were missed; what is not told by commands comes with either. */
   readonly show: RoomState | null;
@@ -62,11 +56,10 @@ export interface RoomTold extends Position {
   readonly parts: Partial<UntoldParts>;
   /** Null: unknown. */
   readonly clients: readonly Client[] | null;
-  /** Those that were missed. */
   readonly notices: readonly ClientNotice[];
 }
 
-/** `ahead`: who asks knows more than the store. `elsewhere`: it belongs to another process. `unread`: it cannot be read now. */
+/** `ahead`: the asker knows more than the store. `elsewhere`: another owner. `unread`: unreadable now. */
 export type RoomAnswer =
   | readonly ['room', RoomTold]
   | readonly ['damaged', what: string]
@@ -77,10 +70,9 @@ export interface RoomQuestion {
   readonly known: KnownPosition | null;
 }
 
-/** How far an owner is with a room. */
 export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** That an owner lives, and what became different lately: by that a mirror sees what it missed before a silence. */
+/** Liveness of an owner with recent changes, by which mirrors detect losses. */
 export interface NodePlaces {
   readonly node: string;
   readonly at: Instant;

@@ -4,7 +4,6 @@ import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 
 /** What edges tell owners of the screens that are connected to them. */
 
-/** Screens of a room that came, changed or went at an edge. */
 export interface ScreensChange {
   readonly kind: 'change';
   readonly edge: string;

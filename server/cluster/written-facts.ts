@@ -7,7 +7,6 @@ import type { Bus } from './bus.ts';
 const FACTS = ['teams', 'sessions', 'keys'] as const;
 type Fact = (typeof FACTS)[number];
 
-/** Those of which something else holds now; null: maybe all. */
 type ChangedFacts = Readonly<Partial<Record<Fact, readonly string[] | null>>>;
 
 interface Remembered {
@@ -16,7 +15,6 @@ interface Remembered {
 
 interface WrittenFactsOptions {
   readonly bus: Bus;
-  /** This process, which knows what it wrote itself. */
   readonly me: string;
   readonly clock: Pick<Clock, 'after'>;
   readonly remembered: Readonly<Record<Fact, Remembered>>;
@@ -25,7 +23,7 @@ interface WrittenFactsOptions {
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
 
-/** Tells the other processes what this one has written of accounts and teams, and reads again what they have (D119). */
+/** Publishes what this process wrote of accounts and teams, and rereads what others wrote (D119). */
 export class WrittenFacts {
   readonly #options: WrittenFactsOptions;
   readonly #end: Cancel;
@@ -41,7 +39,6 @@ export class WrittenFacts {
     this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
   }
 
-  /** After it is in the store. */
   tell(changed: ChangedFacts): void {
     const { bus, me } = this.#options;
     bus.publish(SUBJECT, encodePart([me, changed]));

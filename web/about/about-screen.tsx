@@ -8,11 +8,9 @@ import styles from './about.module.css';
 
 interface Props {
   readonly page: AboutPage;
-  /** Whether it ends its head with the way in: not where somebody looks for an address or the law. */
   readonly invites?: boolean;
 }
 
-/** A page about the product, or about who runs the server. */
 export function AboutScreen({ page: { heading, lead, parts }, invites = true }: Props) {
   return (
     <SitePage>
@@ -64,7 +62,6 @@ function Part({ heading, text = [], points = [], table, links = [], picture }: A
   );
 }
 
-/** On a phone each row is a part of its own, whose cells say what they are. */
 function Table({ heads, rows }: NonNullable<AboutPart['table']>) {
   return (
     <table>

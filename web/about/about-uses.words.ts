@@ -1,4 +1,3 @@
-/** The pages about what Callboard is used for, by their slugs. */
 export const aboutUsesWords = {
   presentations: {
     heading: 'A timer for presentations',

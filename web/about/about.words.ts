@@ -1,4 +1,3 @@
-/** What the pages about the product are called; what they say stands in a file of its own each. */
 export const aboutWords = {
   pages: {
     features: {

@@ -14,7 +14,6 @@ const alternative = (slug: Alternative) => async (): Promise<AboutPage> =>
 const pageFor = (slug: keyof typeof aboutUsesWords) => async (): Promise<AboutPage> =>
   (await import('./about-uses.words.ts')).aboutUsesWords[slug];
 
-/** The words of a page, loaded when it opens. */
 const words: Words = {
   features: async () => (await import('./about-features.words.ts')).aboutFeaturesWords,
   why: async () => (await import('./about-why.words.ts')).aboutWhyWords,
@@ -32,7 +31,6 @@ const words: Words = {
   'rundown-studio': alternative('rundown-studio'),
 };
 
-/** Rejects if the words cannot be loaded. */
 export async function loadAboutPage(slug: AboutSlug): Promise<AboutPage> {
   return withPictures(slug, await words[slug]());
 }

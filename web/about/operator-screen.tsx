@@ -3,7 +3,6 @@ import { NotFound } from '../app/not-found.tsx';
 import { site } from '../app/site-config.ts';
 import { AboutScreen } from './about-screen.tsx';
 
-/** A page about who runs the server, where they have filled it in (V711). */
 export function OperatorScreen({ slug }: { readonly slug: OperatorSlug }) {
   const page = operatorPage(slug, site);
   return page === null ? <NotFound /> : <AboutScreen page={page} invites={false} />;

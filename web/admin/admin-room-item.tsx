@@ -17,7 +17,6 @@ export function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { re
   );
 }
 
-/** All rooms of somebody or of a team, on the page of either. */
 export function AdminRoomsSection({ rooms }: { readonly rooms: readonly AdminRoom[] }) {
   return (
     <Section title={adminWords.rooms}>

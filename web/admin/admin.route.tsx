@@ -32,7 +32,6 @@ export function AdminRoute() {
   );
 }
 
-/** Anyone else is told so in place of what they came for (N52). */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { meanwhile, user } = useUserOfScreen();
@@ -77,7 +76,6 @@ const sections = [
   ['temp', adminWords.browser],
 ] as const;
 
-/** On a phone the row of sections is wider than the screen. */
 function intoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

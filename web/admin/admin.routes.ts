@@ -11,7 +11,6 @@ const screen = (path: string, title: string, name: Screen): RouteObject => ({
   lazy: async () => ({ Component: (await import('./admin.screens.ts'))[name] }),
 });
 
-/** `/admin/`: its screens are used by few, and loaded together. */
 export const adminPages: RouteObject = {
   path: 'admin',
   handle: meta({ title: adminWords.title, versionCheck: true }),

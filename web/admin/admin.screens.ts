@@ -1,4 +1,3 @@
-/** The screens under /admin/: a part of the app that hardly anybody loads, and anyone who does needs most of it. */
 export { AdminRoute } from './admin.route.tsx';
 export { AdminBillingPage } from './billing-page.tsx';
 export { HealthPage } from './health-page.tsx';

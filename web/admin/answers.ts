@@ -2,7 +2,6 @@ import type { Shape } from '../../machines/kernel/shapes.ts';
 import { CallFailure } from '../app/api-call.ts';
 import { answerWords } from '../billing/answer.words.ts';
 
-/** Reads an answer that must have a shape; another is a failure (U45). */
 export function answerOf<T>(shape: Shape<T>): (data: unknown) => T {
   return (data) => {
     if (shape(data)) return data;

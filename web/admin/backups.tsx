@@ -16,7 +16,6 @@ import { Moment, Problem, Section } from './parts.tsx';
 const readBackups = answerOf(isAdminBackups);
 const EVERY = 30 * SECOND;
 
-/** What there is to restore from, and one more at a press (U104, U105). */
 export function BackupSection() {
   const { value, failure, reload } = useLoaded('/api/admin/backups', readBackups, EVERY);
   const { busy, run } = useAttempt();

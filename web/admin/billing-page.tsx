@@ -19,7 +19,6 @@ const readEvents = answerOf(isListOf(isAdminBillingEvent));
 const readSubscriptions = answerOf(isListOf(isAdminSubscription));
 const readCancellations = answerOf(isListOf(isAdminCancellation));
 
-/** `/admin/billing/`: what the payment provider has told, and what is billed. */
 export function AdminBillingPage() {
   const events = useLoaded('/api/admin/billing-events', readEvents);
   if (events.failure?.code === 'billing_off')
@@ -35,7 +34,6 @@ export function AdminBillingPage() {
   );
 }
 
-/** Where a row about a team leads. */
 const teamPage = (teamId: string | null) => (teamId === null ? '/admin/billing/' : `/admin/teams/${teamId}/`);
 
 function Events({ events }: { readonly events: readonly AdminBillingEvent[] }) {
@@ -54,7 +52,6 @@ function Events({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   );
 }
 
-/** What was told, one line each. */
 export function EventList({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   return (
     <PagedList
@@ -94,7 +91,6 @@ function Subscriptions() {
   );
 }
 
-/** What is billed, or was, one line each. */
 export function SubscriptionList({
   subscriptions,
 }: {
@@ -124,7 +120,6 @@ export function SubscriptionList({
   );
 }
 
-/** What is paid next, or until when it is. */
 function Paying(bill: Pick<AdminSubscription, 'nextBillAt' | 'nextAmount' | 'nextSum' | 'paidUntil'>) {
   const { nextBillAt, paidUntil } = bill;
   const sum = nextBillText(bill);

@@ -19,7 +19,6 @@ const moments = [
   ['overtime', 21 * MINUTE + 5 * SECOND],
 ] as const;
 
-/** A made-up show in every appearance, as every viewer would show it. */
 export function FaceSamples() {
   return (
     <div className={styles.samples}>

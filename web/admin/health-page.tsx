@@ -99,7 +99,6 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
 const nameOf = (process: AdminHealth['process']): string =>
   process ? adminWords.processAt(process.host, process.port, process.pid) : adminWords.unknownProcess;
 
-/** What was found when somebody asked for the room: nobody gets in, and only a backup helps (W26). */
 function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }) {
   return (
     <Section title={adminWords.damagedRooms}>

@@ -15,7 +15,6 @@ interface Props {
   readonly at: Instant;
 }
 
-/** How the server was for the last hour, half minute by half minute (N86). */
 export function LastHourCharts({ samples, at }: Props) {
   const { charts, outages, outage } = lastHourView(samples, at);
   return (

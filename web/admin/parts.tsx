@@ -11,7 +11,6 @@ import type { Pages } from './use-pages.ts';
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day and time as this browser writes them. */
 export function Moment({ at }: { readonly at: Instant }) {
   return <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>;
 }
@@ -19,7 +18,6 @@ export function Moment({ at }: { readonly at: Instant }) {
 interface HeadProps {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Where the list is that this page is one of. */
   readonly back?: readonly [to: string, label: string];
   readonly children?: ReactNode;
 }
@@ -57,7 +55,6 @@ interface ListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What was found so far, and the rest on demand. */
 export function PagedList<Item>({ label, pages, empty, children }: ListProps<Item>) {
   const { items, more, problem } = pages;
   return (
@@ -113,7 +110,6 @@ export function Badge({
   );
 }
 
-/** What is known, as names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -10,7 +10,6 @@ import { AdminPageHead, Section } from './parts.tsx';
 
 const STATES = ['past_due', 'deleted', 'paused', 'active'] as const;
 
-/** `/auth/paddle-retain-test/`: what `retain-subscription/` says in each state, of a subscription that is made up. */
 export function RetainTestPage() {
   return (
     <AdministratorsOnly>

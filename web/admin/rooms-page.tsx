@@ -36,7 +36,6 @@ export function RoomsPage() {
   );
 }
 
-/** It follows who is connected. */
 const EVERY = 5 * SECOND;
 
 export function RoomPage() {

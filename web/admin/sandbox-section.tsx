@@ -32,10 +32,8 @@ const groups: readonly (readonly [title: string, actions: readonly SandboxAction
   [adminBillingWords.deliveries, ['hold', 'release']],
 ];
 const LAST_EVENTS = 5;
-/** Events take their way over HTTP. */
 const OFTEN = 2 * SECOND;
 
-/** The clock of the sandbox, and what else happens at a provider; there where the sandbox is (B91). */
 export function SandboxSection() {
   const teamId = useSearchParams()[0].get('team');
   if (useBillingName() !== 'sandbox') return null;

@@ -17,7 +17,6 @@ import parts from './parts.module.css';
 import { AdminPageHead, Badge, Section } from './parts.tsx';
 import styles from './styleguide-page.module.css';
 
-/** `/admin/styleguide/`: every part of the app in its states, and what it is made of. */
 export function StyleguidePage() {
   return (
     <>

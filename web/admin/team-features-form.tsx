@@ -14,12 +14,10 @@ import styles from './team-plan.module.css';
 
 interface Props {
   readonly team: Pick<AdminTeamDetail, 'features'>;
-  /** Where they are changed. */
   readonly path: string;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What the team may try beyond its plan, by name (V723). */
 export function TeamFeaturesForm({ team, path, onChanged }: Props) {
   const [typed, setTyped] = useState(team.features.join(', '));
   const submission = useSubmission(async () => {

@@ -19,12 +19,10 @@ import styles from './team-plan.module.css';
 
 interface Props {
   readonly team: AdminTeamDetail;
-  /** Where the plan is changed. */
   readonly path: string;
   readonly onChanged: () => Promise<void>;
 }
 
-/** The plan that the team has, and the form that gives it another. */
 export function TeamPlanForm({ team, path, onChanged }: Props) {
   const { planId, assignment, endsAt } = team;
   const plan = planOf(planId) ?? selfHosted;

@@ -15,7 +15,6 @@ interface Store {
   readonly remove: (name: string) => void;
 }
 
-/** Entries of ours: others are none of our business, nor ours to clear. */
 const PREFIX = 'callboard.';
 
 function storeOf(title: string, note: string, storage: () => Storage): Store {
@@ -51,7 +50,7 @@ const stores: readonly Store[] = [
   storeOf(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
 ];
 
-/** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for anyone who helps somebody. */
+/** `/admin/temp`: entries that this browser stores, and a way to delete them. */
 export function TempPage() {
   const [, setCleared] = useState(0);
   const clear = (work: () => void) => {

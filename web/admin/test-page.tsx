@@ -137,7 +137,7 @@ async function measured(): Promise<Line> {
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
 }
 
-/** What the server answers at once, no matter who sends it: that this is no frame. It needs no room. */
+/** Invalid frame, which the server answers at once without a room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
 /** The time from a frame to its answer on a socket of its own, ms. */

@@ -13,7 +13,6 @@ import list from './list.module.css';
 import parts from './parts.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
 
-/** Rows that are shown; typing finds the rest. */
 const SHOWN = 60;
 const ALL = 1_000;
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Page } from '../../machines/admin/answers.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 
-/** How long a search waits for more to be typed, ms. */
 const PATIENCE = 150;
 
 interface Shown<Item> {
@@ -11,14 +10,11 @@ interface Shown<Item> {
 }
 
 export interface Pages<Item> {
-  /** Null until the first answer; what was found before stays while more is typed. */
   readonly items: readonly Item[] | null;
-  /** Gets the next page; null when there is none. */
   readonly more: (() => void) | null;
   readonly problem: string | null;
 }
 
-/** A long list, page by page, as far as it fits what was typed. `read` stays the same. */
 export function usePages<Item>(
   path: string,
   typed: string,

@@ -119,7 +119,6 @@ interface EndSessionsProps {
   readonly onEnded: () => Promise<void>;
 }
 
-/** For whoever lost a laptop, or has left (U233). */
 function EndSessions({ path, onEnded }: EndSessionsProps) {
   const { busy, run } = useAttempt();
   const end = async () => {

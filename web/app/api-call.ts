@@ -14,7 +14,6 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly CallIssue[];
-  /** How the call itself went, for alerts and notifications (N11, N13). */
   readonly request: RequestFailure;
 
   constructor(
@@ -40,7 +39,6 @@ export function requestFailure(error: unknown): RequestFailure {
   return { kind: 'error', name: '', message: String(error) };
 }
 
-/** Whatever a call threw, as its failure. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
 }
@@ -51,7 +49,6 @@ export function messageOf(error: unknown): string {
   return (isFields(error) ? textIn(error, 'message') : null) ?? String(error);
 }
 
-/** What went wrong with a call or a command, in words; null when nothing did. */
 export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
   return call.then(() => null, messageOf);
 }

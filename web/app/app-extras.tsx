@@ -12,7 +12,6 @@ import { VersionCheck } from './version-check.ts';
 
 const VisitReports = lazyOptional(async () => (await import('./visit-reports.tsx')).VisitReports);
 
-/** What surrounds every screen and can wait until that is there. */
 export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   const [agreed, setAgreed] = useState(consent.isReporting);
   return (
@@ -64,7 +63,6 @@ function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
 const STEP_MS = 100;
 const STEPS = 20;
 
-/** The line at the top while a route loads. */
 function ProgressBar() {
   const loading = useNavigation().state === 'loading';
   return loading ? <Bar /> : null;

@@ -6,9 +6,7 @@ export const billingWords = {
   error: 'Error', // spec
   title: 'Billing',
   backToBilling: 'Back to billing',
-  /** On each page of the app. */
   paymentFailed: (team: string) => `The last payment for ${team} failed. We’ll retry it.`,
-  /** What is said of a press that failed. */
   noAnswer: 'No answer from the server. Try again, you won’t be charged twice.',
   providerAway: 'The payment provider isn’t responding. Try again later, you won’t be charged twice.',
   tooOften: 'Too many attempts. Wait a moment and try again, you won’t be charged twice.',
@@ -18,7 +16,6 @@ export const billingWords = {
   includes: 'Included',
   markOnScreens: (site: string) => `${site} mark on screens`,
   notShownText: (role: string, may: string) => `${role}: ${may} Ask a team owner about the plan.`,
-  /** At the head of a sentence. */
   thePlan: 'The plan',
   /** "Active until", and the day. */
   end: (label: string, day: string) => `${label} ${day}.`,

@@ -1,7 +1,5 @@
-/** One entry of what this browser keeps for us. Where site data is blocked or full, the page's memory has to do (V192). */
 export interface BrowserEntry {
   read(): string | null;
-  /** Null removes it. False: it lasts no longer than the page. */
   write(value: string | null): boolean;
 }
 
@@ -30,13 +28,9 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
   };
 }
 
-/** One entry of what this tab keeps for us, over reloads. */
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
-/**
- * Notes why the page is about to reload by itself. False: the next page would not know of it, and this one has come
- * by a reload already, so that it may go on for ever.
- */
+/** Notes why the page reloads itself. False: the note would be lost, and the page could reload for ever. */
 export function noteReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');

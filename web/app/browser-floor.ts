@@ -1,9 +1,6 @@
 import { pageWords } from '../../machines/words/page.ts';
 
-/**
- * The oldest browsers that Callboard is made for, and tested against (V211). Screens that only show (viewer, agenda,
- * outputs, instant timers, the question page) run in those that OBS 27 and TVs of 2022 are built on.
- */
+/** Oldest supported and tested browsers (V211). Display screens support OBS 27 and TVs of 2022. */
 export const BROWSER_FLOOR = {
   stage: { chrome: '87', safari: '16.4', firefox: '115' },
   others: { chrome: '105', safari: '16.4', firefox: '115' },

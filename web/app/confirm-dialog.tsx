@@ -11,7 +11,6 @@ interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly confirm?: string;
-  /** Resolves to what went wrong, which is shown, or to null, which closes the window. */
   readonly onConfirm: () => Promise<string | null>;
   readonly children: ReactNode;
 }

@@ -10,7 +10,6 @@ export const entry = { path: location.pathname, query: location.search } as cons
 /** Where the browser keeps no cookie, the answer lasts as long as the page (V192). */
 let unkept: boolean | null = null;
 
-/** The answer to the cookie question: 1 for accept, 0 for decline. */
 export const consent = {
   given(): boolean | null {
     const value = cookies().get(CONSENT_COOKIE);
@@ -18,7 +17,6 @@ export const consent = {
   },
   /** Where nobody is told anything, there is nothing to ask (W140). */
   isAsked: site.services.length > 0,
-  /** Whether services are told of this visit. */
   isReporting: (): boolean => consent.isAsked && consent.given() === true,
   give(accepted: boolean): void {
     unkept = accepted;

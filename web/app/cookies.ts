@@ -17,7 +17,6 @@ function written(): string {
   }
 }
 
-/** Keeps a cookie for the site, where the browser keeps any. */
 export function keepCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {

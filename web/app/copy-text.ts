@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A dialog lets no focus out, so the text is selected within it; the focus goes back, as a lost one rests the keys (V37). */
+/** Selects inside the dialog, as it traps focus, and gives the focus back (V37). */
 function copyBySelection(text: string): boolean {
   const from = document.activeElement;
   const area = document.createElement('textarea');

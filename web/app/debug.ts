@@ -1,6 +1,5 @@
 type Level = 1 | 2;
 
-/** Says on the console what goes on between this page and its server: from 1 on calls and connections, from 2 on frames (V800). */
 export function sayOnConsole(verbosity: number): void {
   const say = (level: Level, ...what: readonly unknown[]) => {
     if (verbosity >= level) console.debug('callboard', ...what);

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { browserEntry } from './browser-entry.ts';
 
-/** How the screens of those who run a show look: as the system does, or as was chosen in this browser (V652). */
 export const DESK_LOOKS = ['system', 'light', 'dark'] as const;
 export type DeskLook = (typeof DESK_LOOKS)[number];
 

@@ -1,4 +1,3 @@
-/** The foot of the site's pages. */
 export const footerWords = {
   product: 'Product',
   features: 'Features',

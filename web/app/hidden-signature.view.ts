@@ -3,8 +3,8 @@ import { signatureIn } from './signed-link.view.ts';
 const isSignature = (pair: string) => pair.startsWith('signature=');
 
 /**
- * The link with its signature in the fragment, which no server is sent, and what else it says in the query (U230). People
- * write options behind a link that they have copied, and so into its fragment (U231).
+ * Moves the signature to the fragment, which no server receives, and options from the fragment to the query (U230,
+ * U231).
  */
 export function withHiddenSignature(link: string): string {
   const [address = '', fragment = ''] = link.split('#');

@@ -9,16 +9,13 @@ const YEAR_S = 365 * 86_400;
 /** The languages that there are, by the names that they give themselves. */
 export const languageNames = LANGUAGES.map((language) => ({
   language,
-  // As each is called by those who read it.
   name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
 }));
 
 interface LanguageChoiceProps {
-  /** Where more is to be done than to speak it in this browser. */
   readonly choose?: (language: Language) => void;
 }
 
-/** In which language this browser is spoken to; also for those who are not signed in (V755). */
 export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-label={uiWords.language}>

@@ -5,10 +5,7 @@ export const pageLanguage = document.documentElement.lang;
 
 const spoken = [navigator.language, ...navigator.languages];
 
-/**
- * As what `Intl` writes dates and numbers for this browser's person: as the browser's own language, in the words of the page's where
- * that is another one than English (V756).
- */
+/** Locale of dates and numbers: the browser's own, in the page's language if that is not English (V756). */
 export const language = languageTag(
   pageLanguage === 'en' || pageLanguage === ''
     ? navigator.language

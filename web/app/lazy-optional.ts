@@ -2,9 +2,8 @@ import { type ComponentType, createElement, lazy, startTransition, useLayoutEffe
 import { afterFirstPicture } from '../ui/first-picture.ts';
 
 /**
- * A part of a page that is asked for once the rest is on the screen. Where it cannot be had, as the network or the server is away, it is left out,
- * and the rest goes on: a clock is not to end because its buttons did not come. It is asked for again when the network is
- * back, and when it is next wanted. One that something can stand in for is what is seen first, and is asked for at once.
+ * Loads a part once the rest is on screen. Without network it is left out and retried when online: a clock must not end
+ * for missing buttons. With a stand-in, loads at once.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

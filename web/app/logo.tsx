@@ -2,7 +2,6 @@ import { Link } from './link.tsx';
 import styles from './notice-page.module.css';
 import { SITE_NAME } from './route-meta.ts';
 
-/** The name and mark of the product, leading home; from the pages of a team to the team chooser. */
 export function Logo({ to = '/' }: { readonly to?: '/' | '/team/' }) {
   return (
     <Link to={to} className={styles.logo} aria-label={SITE_NAME}>

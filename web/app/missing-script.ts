@@ -2,15 +2,14 @@ import { noteReload, tabEntry } from './browser-entry.ts';
 
 const reloadedAt = tabEntry('callboard.reloaded-at');
 
-/** How Chromium, Firefox, WebKit and Vite put it. What a script throws while it starts is neither of the two. */
+/** Messages of Chromium, Firefox, WebKit and Vite. Errors of starting scripts match neither. */
 const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
 
 /**
- * A deployment replaces the lazy scripts of a page that is already open. The first time one is missing, the page
- * reloads, if there is a server to load it from: what is on a stage is worth more than a page that does not come. Within
- * a minute of that, the error is left to the error screen, so that nothing reloads for ever. One that came and that this browser cannot parse would not be another after a reload (V210).
+ * Reloads the page when a deployment replaced its lazy scripts and a server answers; at most once a minute. Unparsable
+ * scripts stay an error (V210).
  */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -8,7 +8,6 @@ export function onNavigationError(handler: Handler): () => void {
   return () => handlers.delete(handler);
 }
 
-/** Tells those who want to hear of it; the console where there are none. */
 export function reportNavigationError(error: unknown): void {
   if (handlers.size === 0) console.error(error);
   for (const handler of handlers) handler(error);

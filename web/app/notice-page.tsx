@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen that has one thing to say and says what to do next. */
 export function NoticePage({ title, children }: Props) {
   return (
     <main className={styles.page}>
@@ -21,7 +20,6 @@ export function NoticePage({ title, children }: Props) {
   );
 }
 
-/** The way on, as a link that looks like a button. */
 export function NoticeLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link className={styles.way} to={to}>
@@ -30,7 +28,6 @@ export function NoticeLink({ to, children }: { readonly to: string; readonly chi
   );
 }
 
-/** The look of the one button on such a screen, for submit buttons. */
 export const noticeButtonClass = styles.way ?? '';
 
 export function NoticeButton({
@@ -39,7 +36,6 @@ export function NoticeButton({
   children,
 }: {
   readonly onPress: () => void;
-  /** What it did is under way. */
   readonly waiting?: boolean;
   readonly children: ReactNode;
 }) {

@@ -8,7 +8,6 @@ import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 interface Props {
-  /** The types that the route lets through. */
   readonly types: readonly NotificationType[];
 }
 

@@ -5,13 +5,10 @@ import type { NotificationType } from './notification-type.view.ts';
 /** How long a notification stays (N2). */
 export const SHORT: Duration = 4_000;
 export const LONG: Duration = 6_000;
-/** Until it is removed. */
 export const INFINITE: Duration = Number.POSITIVE_INFINITY;
 
-/** What a notification's button does. */
 export type NotificationAction = 'reload';
 
-/** A notification before it gets its id. */
 export interface NotificationContent {
   readonly type: NotificationType;
   readonly title: string;
@@ -30,12 +27,10 @@ const defaults: NotificationContent = {
   button: null,
 };
 
-/** A notification of which only some is given (N1). */
 export function notificationOf(given: Partial<NotificationContent>): NotificationContent {
   return { ...defaults, ...given };
 }
 
-/** When a notification shown at `shownAt` goes by itself; null: it stays until removed (N2). */
 export function removalOf(
   { duration }: Pick<NotificationContent, 'duration'>,
   shownAt: Instant,
@@ -43,7 +38,6 @@ export function removalOf(
   return duration === INFINITE ? null : shownAt + duration;
 }
 
-/** Whether a route that lets these types through shows the notification (N3). */
 export function showsNotification(
   types: readonly NotificationType[],
   { type }: Pick<NotificationContent, 'type'>,
@@ -51,7 +45,6 @@ export function showsNotification(
   return types.includes(type);
 }
 
-/** Whether a notification says again, in the same words, what one that is shown says; one that waits does not (N4). */
 export function isRepeated(shown: NotificationContent, given: NotificationContent): boolean {
   const passes = shown.duration !== INFINITE && given.duration !== INFINITE;
   const { type, title, text } = shown;

@@ -2,7 +2,6 @@ import { INFINITE, isRepeated, type NotificationContent, notificationOf } from '
 
 export { INFINITE, SHORT } from './notification.view.ts';
 
-/** A notification on screen. */
 export interface Notification extends NotificationContent {
   readonly id: number;
   /** How often it was said. */
@@ -23,8 +22,8 @@ function set(next: readonly Notification[]): void {
 }
 
 /**
- * Shows a notification at the bottom left and returns the way to take it back. Route metadata may mute its type. Said
- * again, it takes the place of what it repeats (N4), unless it offers something to do.
+ * Shows a notification and returns its removal. Routes may mute types. A repetition replaces the first, unless it has an
+ * action (N4).
  */
 export function notify({ action = null, ...given }: Given): () => void {
   const id = ++lastId;

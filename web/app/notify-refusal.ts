@@ -2,7 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from './app.words.ts';
 import { notify } from './notifications.ts';
 
-/** Tells that a command was refused, and why; or that nobody knows what became of it (N112), or only why, where it is so already (V904). */
+/** Notifies of a refused command, with its reason or an unknown fate (N112, V904). */
 export function notifyRefusal({ code, message }: Refusal): void {
   // Another press was faster: it is as this one wished.
   if (code === 'already_running' || code === 'not_running') {

@@ -5,7 +5,6 @@ export interface PlanFailure extends ErrorNotice {
   readonly title: string;
 }
 
-/** What the plan screen says when its plan cannot be loaded (B40). */
 export function planFailure(failure: RequestFailure): PlanFailure {
   const status = failure.kind === 'status' ? failure.status : null;
   if (status === 403) return told(billingWords.permissionDenied, billingWords.noPlanAccess);

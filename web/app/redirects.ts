@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirectDocument, replace } from 'react-router
 import { needsPageLoad, redirectOf } from '../../machines/site/routes.ts';
 
 /**
- * Root middleware: an address that belongs elsewhere is replaced in one step, before anything is loaded (N41 to N44), and
- * one whose document has another content policy is loaded as a page (U194). `loadedPath`: of the document that is open.
+ * Root middleware: redirects in one step before anything loads (N41 to N44), and reloads for a document with another
+ * policy (U194).
  */
 export function redirectsFrom(loadedPath: string): MiddlewareFunction {
   return async ({ url }, next) => {
@@ -15,5 +15,4 @@ export function redirectsFrom(loadedPath: string): MiddlewareFunction {
   };
 }
 
-/** From the page as it was loaded, which is before anybody has gone elsewhere in it. */
 export const redirects = redirectsFrom(location.pathname);

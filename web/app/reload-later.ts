@@ -1,20 +1,17 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type PageInUse, reloadWait, type StageAtRest } from './reload-moment.view.ts';
 
-/** What a page shows, for as long as it is open. */
 export interface ShownStage {
   /** Null: nothing of a show. */
   snapshot(): { readonly view: StageAtRest } | null;
   readonly clock: { now(): Instant };
 }
 
-/** A hall of screens does not come back in one moment. */
 const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
 /**
- * Reloads once the new files are here and the show and who is at the page leave room for it (V720, V721, V880). What could not be fetched is asked for
- * again: a page that is open goes on with what it has.
+ * Reloads once the new files are cached and the show and the user allow it (V720, V721, V880). Retries failed fetches.
  */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
@@ -62,7 +59,6 @@ async function fetched(path: string, cache: RequestCache = 'default'): Promise<R
   return answer;
 }
 
-/** Files of the view at this address, in a list of the build that names views. */
 export function filesOfView(lists: unknown): readonly string[] {
   const [, folder = '', , view] = location.pathname.split('/');
   const name = { r: view || 'viewer', q: 'questions', output: 'output' }[folder];

@@ -1,16 +1,12 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 
-/** What of a room decides whether its stage may reload. */
 export type StageAtRest = Pick<RoomState, 'activeMessageId'> & {
   readonly timeset: Pick<RoomState['timeset'], 'running' | 'deadline'>;
 };
 
-/** What somebody does at the page that is to reload (V880). */
 export interface PageInUse {
-  /** No page gets back into it by itself. */
   readonly isFullScreen: boolean;
-  /** A field has the focus, or a dialog or a menu is open. */
   readonly isBeingWorkedIn: boolean;
 }
 
@@ -20,8 +16,7 @@ const LATEST: Duration = 30 * MINUTE;
 const BETWEEN: Duration = SECOND / 2;
 
 /**
- * How long a stage that is to reload waits before it may, or is to look again; 0: it may now (V720, V880). `waited`:
- * since the newer version was heard of, in ms. Null: there is no show.
+ * Delay before a stage may reload or looks again, ms; 0: now (V720, V880). `waited`: ms since the update. Null: no show.
  */
 export function reloadWait(
   show: StageAtRest | null,

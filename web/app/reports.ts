@@ -40,7 +40,6 @@ export function tellConversion(checkout: string): void {
   tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }
 
-/** Until what it answers is called. */
 export function tellErrors(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

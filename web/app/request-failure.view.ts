@@ -2,7 +2,6 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { callWords } from './call.words.ts';
 import { type NotificationContent, notificationOf } from './notification.view.ts';
 
-/** How a call can fail. */
 export type RequestFailure =
   | { readonly kind: 'network' }
   | { readonly kind: 'aborted' }
@@ -12,12 +11,10 @@ export type RequestFailure =
       readonly status: number;
       /** "Not Found"; empty over HTTP/2. */
       readonly statusText: string;
-      /** The body of the answer, parsed if it was JSON. */
       readonly data: unknown;
     }
   | { readonly kind: 'error'; readonly name: string; readonly message: string };
 
-/** What the network client itself says of a failure (N12). */
 export function failureMessage(failure: RequestFailure): string {
   switch (failure.kind) {
     case 'network':
@@ -33,7 +30,6 @@ export function failureMessage(failure: RequestFailure): string {
   }
 }
 
-/** The message in the answer, else the answer if it is text, else what the network client says (N13). */
 function bestMessage(failure: RequestFailure): string {
   return (failure.kind === 'status' && messageIn(failure.data)) || failureMessage(failure);
 }
@@ -44,12 +40,11 @@ function messageIn(data: unknown): string {
   return message.trimStart().startsWith('<') ? saidByPage(message) : message;
 }
 
-/** A proxy sends a page for a server that is away: its title tells, or what it says without markup (V860). */
+/** A proxy's page for an absent server: its title, or its text without markup (V860). */
 function saidByPage(page: string): string {
   return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }
 
-/** Shown as it stands in an alert; `hint` goes under it. */
 export interface ErrorNotice {
   readonly text: string;
   readonly hint: NetworkHint | null;
@@ -66,15 +61,11 @@ const networkHint: NetworkHint = {
   dns: callWords.otherDns,
 };
 
-/** What an error alert says (N13). */
 export function errorAlert(failure: RequestFailure): ErrorNotice {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 
-/**
- * The notification for a failed call: status text or name of the error, and its message as plain text (N11). Where the
- * network failed, its name is all that there is to say, and what to try takes the place of the message.
- */
+/** Notification of a failed call (N11). For a network error, a hint replaces the message. */
 export function failureNotification(failure: RequestFailure): NotificationContent {
   const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
   const title = titleOf(failure);

@@ -3,13 +3,10 @@ import { pageWords } from '../../machines/words/page.ts';
 import type { NotificationType } from './notification-type.view.ts';
 import type { VersionMismatchBehavior } from './version-notice.view.ts';
 
-/** What the route of a room view says about its screen (N45). */
 export interface RoomRoute {
   readonly view: View;
   readonly title: string;
-  /** Under `/r/{roomPid}/`. */
   readonly folder: string;
-  /** Which notifications show. */
   readonly notifications: readonly NotificationType[];
   readonly hideConsentBanner: boolean;
   readonly versionMismatchBehavior: VersionMismatchBehavior;
@@ -19,7 +16,6 @@ export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | '
 
 const all: readonly NotificationType[] = ['info', 'error', 'success'];
 
-/** The five views of a room (N45). */
 export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   viewer: {
     view: 'VIEWER',

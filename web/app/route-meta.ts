@@ -5,14 +5,11 @@ import type { VersionMismatchBehavior } from './version-notice.view.ts';
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
 
-/** What a route may say about its screen. */
 export interface RouteMetaFields {
   readonly title: string;
   readonly description: string;
   readonly background: Background;
-  /** False: no "Loading..." overlay. */
   readonly loadingOverlay: boolean;
-  /** Which notifications show. */
   readonly notifications: readonly NotificationType[];
   readonly hideConsentBanner: boolean;
   readonly versionCheck: boolean;
@@ -21,16 +18,13 @@ export interface RouteMetaFields {
 
 type Fields = Partial<RouteMetaFields>;
 
-/** The `handle` of a route. */
 export class RouteMeta {
-  /** What the route says with this query. */
   readonly of: (query: URLSearchParams) => Fields;
   constructor(of: (query: URLSearchParams) => Fields) {
     this.of = of;
   }
 }
 
-/** `more`: what the query adds. */
 export const meta = (fields: Fields, more: (query: URLSearchParams) => Fields = () => ({})): RouteMeta =>
   new RouteMeta((query) => ({ ...fields, ...more(query) }));
 
@@ -55,7 +49,7 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
   versionMismatchBehavior: 'notify',
 };
 
-/** What the deepest route that says so wants; paths under /r/ are dark unless they say otherwise, others light. */
+/** Meta of the deepest route that sets it. Paths under /r are dark by default, others light. */
 export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
   const query = new URLSearchParams(search);
   const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));

@@ -13,7 +13,6 @@ import { useRouteMeta } from './use-route-meta.ts';
 
 const AppExtras = lazyOptional(async () => (await import('./app-extras.tsx')).AppExtras);
 
-/** Frame around every page. */
 export function Shell() {
   const meta = useRouteMeta();
   const [title, nameAfter] = useState<string | null>(null);
@@ -31,14 +30,12 @@ export function Shell() {
   );
 }
 
-/** Shown until the scripts of the first route are loaded. */
 export function FirstLoad() {
   const meta = useRouteMeta();
   useDocumentMeta(meta);
   return meta.loadingOverlay ? <LoadingOverlay /> : null;
 }
 
-/** `/error/`, and the replacement of a page that failed. */
 export function RouteErrorScreen() {
   return <ErrorScreen error={useRouteError()} />;
 }
@@ -54,10 +51,7 @@ function useDocumentMeta({ title, description, background }: DocumentMeta): void
   }, [title, description, background]);
 }
 
-/**
- * `/error/`; also what stands in for a screen that failed, whose error was told (`navigation-errors.ts`). All words are ours
- * (N78): what an address brings along could be anybody's.
- */
+/** `/error`, and the replacement of a failed screen. All words are ours (N78): a link could bring anything. */
 function ErrorScreen({ error }: { readonly error?: unknown }) {
   const failure = scriptFailure(error);
   if (failure === 'unreadable') return <UnreadableScreen />;

@@ -4,11 +4,9 @@ import type { Team } from '../../machines/team/team.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { footerWords } from './footer.words.ts';
 
-/** A link of the site's header or account menu. */
 export interface SiteLink {
   readonly label: string;
   readonly to: string;
-  /** The page that is open is this one or beneath it. */
   readonly active: boolean;
 }
 
@@ -45,12 +43,10 @@ export function publicLinks(pathname: string): readonly SiteLink[] {
   return publicPages.map(([label, to]) => ({ label, to, active: pathname.startsWith(to) }));
 }
 
-/** A page of a team. */
 export function teamPath(teamId: TeamId, folder: string): string {
   return `/team/${encodeURIComponent(teamId)}/${folder}/`;
 }
 
-/** The links of a signed-in user's header: to the team of the path, else to the user's own (V100). */
 export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   const own: string = uid;
   return linksOf(teamInPath(pathname) ?? own, pathname);

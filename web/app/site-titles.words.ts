@@ -1,4 +1,3 @@
-/** What the pages around the rooms are called. */
 export const siteTitleWords = {
   generate: 'Generate Room',
   invalidRoom: 'Invalid Room',

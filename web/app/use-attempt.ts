@@ -3,7 +3,6 @@ import { notifyFailure } from './notify-failure.ts';
 
 export interface Attempt {
   readonly busy: boolean;
-  /** Does nothing while other work is under way. Resolves when it is over, also when it failed. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 

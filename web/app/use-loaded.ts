@@ -4,11 +4,9 @@ import { type CallFailure, callApi, failureOf } from './api-call.ts';
 import { usePolling } from './use-polling.ts';
 
 export interface Loaded<Value> {
-  /** Null until the first answer; the last one stays while a later one fails. */
   readonly value: Value | null;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;
-  /** Shows what is about to be, or what the server answered elsewhere, until the next answer. */
   readonly change: (update: (value: Value) => Value) => void;
 }
 

@@ -5,8 +5,8 @@ import type { Duration } from '../../machines/kernel/time.ts';
 export const POLL_NOW = 'ask';
 
 /**
- * Asks now and, if `every` is given, so long after each answer while the page is in sight. `ask` never rejects.
- * `hurry` makes it ask at once by `POLL_NOW`, and again where a question from before is still under way.
+ * Asks now, and `every` ms after each answer while visible. `ask` never rejects. `hurry` asks at once through
+ * `POLL_NOW`.
  */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Puts an attribute on the page while this is shown, for styles elsewhere. Not by `:has()`, which Firefox 115 lacks (V200). */
+/** Sets an attribute on the root while mounted, since Firefox 115 lacks `:has()` (V200). */
 export function useRootAttribute(name: `data-${string}`, on = true): void {
   useLayoutEffect(() => {
     if (!on) return undefined;

@@ -1,7 +1,6 @@
 import { useLocation, useMatches } from 'react-router';
 import { metaOf, type RouteMetaFields } from './route-meta.ts';
 
-/** Meta of the matched route. */
 export function useRouteMeta(): RouteMetaFields {
   const { pathname, search } = useLocation();
   const matches = useMatches();

@@ -7,13 +7,11 @@ import { type VersionMismatchBehavior, versionNotice } from './version-notice.vi
 
 const reloadedFor = tabEntry('callboard.reloaded-for');
 
-/** Asks for the server's version now and then, at growing intervals (N32). Nothing to see. */
 export function VersionCheck({ behavior }: { readonly behavior: VersionMismatchBehavior }): null {
   useEffect(() => {
     if (behavior === 'none') return;
     let before: string | null = null;
     return pollVersion((version) => {
-      // Who is in a room hears of it by the socket, which knows what is shown: that one comes first.
       if (behavior === 'notify' || version === before) onVersion(version, behavior);
       before = version;
     });
@@ -46,7 +44,6 @@ async function fetchVersion(): Promise<string | null> {
 
 let announced: string | null = null;
 
-/** Where no room is shown, nothing has to be waited for but the new files. */
 const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
 
 /** Acts on what the server runs. A cache may serve the old page again: one reload or notice a version is enough. */

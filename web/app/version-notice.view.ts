@@ -14,7 +14,6 @@ export interface Versions {
   readonly client: string;
 }
 
-/** What to do about the server's version (N20). */
 export function versionNotice(
   { server, client }: Versions,
   behavior: VersionMismatchBehavior,

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { tellErrors, tellPage } from './reports.ts';
 
-/** Tells of a visit whose visitor has agreed. Nothing to see. */
 export function VisitReports(): null {
   const { pathname } = useLocation();
   useEffect(() => tellPage(pathname), [pathname]);

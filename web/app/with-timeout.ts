@@ -1,9 +1,6 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 
-/**
- * Asks for something, and gives up after 30 s, with a `TimeoutError`, or as soon as `outer` aborts. By hand, as browsers
- * have `AbortSignal.timeout` from 2022 on, and `AbortSignal.any` from 2024 (V201).
- */
+/** Aborts after 30 s with `TimeoutError`, or with `outer`. Old browsers lack `AbortSignal.timeout` and `any` (V201). */
 export async function withTimeout<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   outer?: AbortSignal,

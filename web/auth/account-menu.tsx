@@ -15,7 +15,6 @@ const HIDE_AFTER = 300;
 
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
-/** Who is signed in, and where that leads. */
 export function AccountMenu({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const { teams } = useSession();

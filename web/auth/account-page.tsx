@@ -7,11 +7,9 @@ interface Props {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Other ways on, beneath the card. */
   readonly aside?: ReactNode;
 }
 
-/** A screen on the way into an account: one card, one thing to do. */
 export function AccountPage({ title, lead, children, aside }: Props) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,3 @@
-/** The screens under /auth/: small, and used one after the other, so that they are loaded together. */
 export { EmailVerifiedRoute } from './email-verified.route.tsx';
 export { ForgotPasswordRoute } from './forgot-password.route.tsx';
 export { LoginRoute } from './login.route.tsx';

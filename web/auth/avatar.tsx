@@ -8,7 +8,6 @@ interface Props {
   readonly size: number;
 }
 
-/** Somebody's picture; admins have a coloured border. */
 export function Avatar({ photoURL, admin = false, size }: Props) {
   return (
     <span className={styles.avatar} data-admin={admin || undefined} style={{ width: size, height: size }}>

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { authWords } from './auth.words.ts';
 import styles from './confirm-address.module.css';
 
-/** That an address waits for its proof, and the mail that asks for it once more. Nothing where none does. */
 export function ConfirmAddress({ user }: { readonly user: User }) {
   const [said, setSaid] = useState<string | null>(null);
   const { busy, run } = useAttempt((error) => setSaid(messageOf(error)));

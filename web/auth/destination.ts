@@ -1,6 +1,5 @@
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 
-/** Where the login and the sign-up lead (N53). */
 export function destinationFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({

@@ -4,11 +4,9 @@ import { fault } from './use-submission.ts';
 
 type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange'> & {
   readonly label?: string;
-  /** `username` where somebody is known by the address already, so that a password manager finds the account. */
   readonly autoComplete: 'username' | 'email';
 };
 
-/** Where an account's e-mail address is typed; its faults are those of `email`. */
 export function EmailField({ label = authWords.emailAddress, ...field }: Props) {
   return <FormField {...field} name="email" type="email" label={label} />;
 }

@@ -21,7 +21,6 @@ import { knowsPasskeys, shownPasskey } from './passkeys.ts';
 import { session, userIn, useSession } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
 
-/** Takes the answer of a log-in or a sign-up. */
 export type Enter = (answer: unknown) => Promise<void>;
 
 /** A way into an account: what asks for the password, then for a code where there is a second factor (U133). */
@@ -108,11 +107,9 @@ function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProp
 
 interface Props {
   readonly children: ReactNode;
-  /** In place of where they wanted to go. */
   readonly onward?: string | null;
 }
 
-/** Anyone who is signed in already, or is now, goes onward (N53). */
 function VisitorsOnly({ children, onward = null }: Props) {
   const { search } = useLocation();
   const { ready, user } = useSession();

@@ -8,15 +8,12 @@ interface Props {
   readonly lead?: ReactNode;
   readonly aside: ReactNode;
   readonly submission: FormSubmission;
-  /** What the button says. */
   readonly action: string;
-  /** The main way on, where that is not the form; else another one beneath it. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen on the way into an account that is one form. */
 export function FormPage({ title, lead, aside, submission, action, before, after, children }: Props) {
   return (
     <AccountPage title={title} lead={lead} aside={aside}>

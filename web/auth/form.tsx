@@ -8,16 +8,13 @@ interface FormProps {
   readonly submission: FormSubmission;
   readonly label: string;
   readonly children: ReactNode;
-  /** What the button says. */
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** It is all there is on the screen: the cursor starts in it where its button is the main one, which has its width. */
+  /** The only form on the screen: its main button is wide, and the cursor starts in it. */
   readonly alone?: boolean;
-  /** Said once it has worked. */
   readonly done?: string | null;
 }
 
-/** A form that says what is wrong where it is wrong. */
 export function AccountForm({
   submission,
   label,

@@ -17,7 +17,7 @@ async function endSession(): Promise<void> {
   await (await import('../live/offline.ts')).forgetRooms().catch(() => {});
 }
 
-/** Ends the session after a press: at once after one in our own menus, else after one on this page (N360). */
+/** Signs out at once after a press in our menus, else after one on this page (N360). */
 export function LogoutRoute() {
   const { ready, user, failure } = useSession();
   const [state, setState] = useState<State>(() => (takeAct('log-out') ? 'leaving' : 'asking'));

@@ -35,7 +35,6 @@ export function NewPasswordFields({ submission, label, password, onPassword, aga
   );
 }
 
-/** Refuses two different passwords before either is sent. */
 export function requireSamePassword(password: string, again: string): void {
   if (password !== again) throw fault('again', authWords.noMatch);
 }

@@ -6,13 +6,10 @@ import type { FormSubmission } from './use-submission.ts';
 
 interface Props {
   readonly submission: FormSubmission;
-  /** What it says. */
   readonly action: string;
-  /** The main way on: the cursor starts on it. */
   readonly primary?: boolean;
 }
 
-/** A way in beside the fields of a form, for browsers that know passkeys: nothing needs to be typed (U218). */
 export function PasskeyButton({ submission, action, primary = false }: Props) {
   const { ref } = submission.form;
   useEffect(() => {

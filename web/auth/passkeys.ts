@@ -8,7 +8,6 @@ import { fault } from './use-submission.ts';
 export const knowsPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Asks whoever sits here for a passkey, as the server does there. Rejects with a `CallFailure`. */
 export async function shownPasskey(path: string, body?: object) {
   const optionsJSON = passkeyAskedFrom(await callApi('POST', path, { ...(body && { body }) }));
   if (optionsJSON === null) throw fault('', authWords.noPasskeyShown);
@@ -26,7 +25,6 @@ export async function shownPasskey(path: string, body?: object) {
   };
 }
 
-/** Has the browser make one. Rejects with a `CallFailure`. */
 export async function madePasskey(path: string) {
   const optionsJSON = newPasskeyAskedFrom(await callApi('POST', path));
   if (optionsJSON === null) throw fault('', authWords.passkeyNotMade);

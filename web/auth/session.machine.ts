@@ -6,35 +6,24 @@ import { ownTeamFirst, type Team } from '../../machines/team/team.ts';
 import { callWords } from '../app/call.words.ts';
 
 export interface SessionContext {
-  /** User, or null when signed out or unknown. */
   readonly user: User | null;
-  /** Teams, or null until fetched. */
   readonly teams: readonly Team[] | null;
   /** Why the last fetch of the teams failed. */
   readonly teamsFailure: unknown;
   readonly retries: number;
   readonly selectedTeam: TeamId | null;
-  /** Why the visitor is unknown; null once known, and until the first answer fails. */
   readonly failure: unknown;
-  /** Failed questions in a row. */
   readonly failures: number;
-  /** The question is followed by one for the teams. */
   readonly asksTeams: boolean;
 }
 
 export type SessionEvent =
-  /** Asks for the visitor once a page. */
   | { readonly type: 'ask' }
-  /** Asks without waiting. */
   | { readonly type: 'askAgain' }
-  /** Asks whether the visitor is still the same, if the page has asked before. `teams`: and for their teams. */
   | { readonly type: 'look'; readonly teams?: boolean }
-  /** Another visitor, or none. `elsewhere`: signed out in another tab, or by the server. */
   | { readonly type: 'authChanged'; readonly user: User | null; readonly elsewhere?: boolean }
-  /** The same user with other fields. */
   | { readonly type: 'userChanged'; readonly user: User }
   | { readonly type: 'refreshTeams' }
-  /** Fetches the teams unless they are on their way. */
   | { readonly type: 'doubtTeams' }
   | { readonly type: 'teamSelected'; readonly teamId: TeamId };
 
@@ -65,7 +54,6 @@ export const sessionMachine = setup({
     teams: fromPromise<readonly Team[], Uid>(unprovided),
   },
   actions: {
-    /** Sets the `authenticated` cookie for 30 days. */
     keepCookie: nothing,
     dropCookie: nothing,
     logFailure: notLogged,

@@ -65,27 +65,22 @@ whenRefused((code) => {
     actor.send({ type: 'doubtTeams' });
 });
 
-/** The user of an answer of the form `{user}`. */
 export function userIn(data: unknown): User | null {
   return typeof data === 'object' && data !== null && 'user' in data ? userFrom(data.user) : null;
 }
 
 export const session = {
-  /** Asks for the visitor now. */
   ask: () => actor.send({ type: 'askAgain' }),
   /** Asks whether the visitor and their teams are still as this page knows them (N153). */
   look: () => actor.send({ type: 'look', teams: true }),
-  /** Sets another visitor, or none. */
   changeTo(user: User | null): void {
     actor.send({ type: 'authChanged', user });
     port?.postMessage(null);
   },
-  /** Sets the same user with other fields, as the server answered them. */
   update(user: User): void {
     actor.send({ type: 'userChanged', user });
     port?.postMessage(null);
   },
-  /** Fetches the teams. Rejects with a `CallFailure`. */
   async refreshTeams(): Promise<void> {
     actor.send({ type: 'refreshTeams' });
     const { context } = await waitFor(actor, hasSettled);
@@ -96,7 +91,6 @@ export const session = {
   },
 };
 
-/** Neither fetches the teams nor is about to. */
 const hasSettled = (snapshot: Snapshot) =>
   !snapshot.matches({ visitor: { present: 'fetching' } }) &&
   !snapshot.matches({ visitor: { present: 'pausing' } });
@@ -109,7 +103,6 @@ export interface SessionView {
   readonly failure: CallFailure | null;
   /** Anyone who was here was signed out, not by this page: in another tab, or as the session ended. */
   readonly leftElsewhere: boolean;
-  /** The user's own first; null while they are fetched, and when that failed. */
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: CallFailure | null;
 }

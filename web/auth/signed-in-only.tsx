@@ -4,7 +4,6 @@ import { routeAnswer, routeNeedOf } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { UserScreen, useUserOfScreen } from './user-screen.tsx';
 
-/** Waits until it is known who is there, and sends to the login who is not signed in (N52). */
 export function SignedInOnly({ children }: { readonly children: (user: User) => ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const { meanwhile, user } = useUserOfScreen();

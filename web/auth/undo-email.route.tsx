@@ -8,12 +8,11 @@ import { authWords } from './auth.words.ts';
 import { mailTokenIn } from './mail-token.ts';
 import { session } from './session.ts';
 
-/** The token for a new password. */
 const isMailToken = hasFields({ token: isText });
 
 /**
- * Where the link leads that an address is mailed which was changed: one press takes it back (U91). Opening the page does
- * nothing, as programs that look at mails open links too.
+ * Where a mail about a changed address leads: one press reverts it (U91). Opening does nothing, as mail scanners open
+ * links.
  */
 export function UndoEmailRoute() {
   const navigate = useNavigate();

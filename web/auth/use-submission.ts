@@ -5,7 +5,6 @@ import { useAttempt } from '../app/use-attempt.ts';
 
 export interface FormSubmission {
   readonly busy: boolean;
-  /** What is wrong with a field; the form's own complaint has the path ''. */
   errorOf(path: string): string | undefined;
   /** For the form: runs `work`, and puts the cursor where something is wrong. */
   readonly form: {
@@ -15,7 +14,6 @@ export interface FormSubmission {
   };
 }
 
-/** A fault that is found before the server is asked. */
 export function fault(path: string, message: string): CallFailure {
   return new CallFailure(0, 'invalid', message, [{ path, message }]);
 }

@@ -12,12 +12,10 @@ import { authWords } from './auth.words.ts';
 import { session, useSession } from './session.ts';
 
 interface UserOfScreen {
-  /** Stands in place of the screen for as long as it is not known whose it is. */
   readonly meanwhile: ReactNode | null;
   readonly user: User | null;
 }
 
-/** Whose screen this is: who is there, or who was until they were signed out elsewhere (U102, N150). */
 export function useUserOfScreen(): UserOfScreen {
   const { ready, user, failure, leftElsewhere } = useSession();
   const [last, setLast] = useState<User | null>(null);
@@ -36,7 +34,6 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   );
 }
 
-/** How often a page asks whether its user is still there, while it is in sight. */
 const EVERY = 20 * SECOND;
 
 /** No page waits for a press to learn that its session, or a place in a team, has ended (N153). */
@@ -50,8 +47,8 @@ function useLooks(): void {
 }
 
 /**
- * What a user sees. While they are signed out elsewhere it is out of sight and at rest, with what was typed in it;
- * the next user starts with a screen of their own (U102).
+ * Screen of a user. Hidden and inert while signed out elsewhere, with typed text kept; another user gets a new one
+ * (U102).
  */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();

@@ -1,6 +1,5 @@
 import styles from './billing-parts.module.css';
 
-/** What went wrong with a press, beside its button. */
 export function BillingProblem({ text }: { readonly text: string | null }) {
   return text === null ? null : (
     <p role="alert" className={styles.problem}>

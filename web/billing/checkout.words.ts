@@ -1,8 +1,6 @@
 import { counted } from '../../machines/words/counted.ts';
 
-/** The way from a choice to a plan. */
 export const checkoutWords = {
-  /** In the head of a sentence: what could not be loaded. */
   theCheckout: 'The checkout',
   noBilling: 'Every feature is included',
   toDashboard: 'Go to the dashboard',
@@ -26,7 +24,6 @@ export const checkoutWords = {
   furtherSeats: (seats: number, each: string) => `${counted(seats, 'additional seat')}, ${each} each`,
   today: 'Today',
   taxIncluded: 'Tax included',
-  /** What is charged later, and when. */
   again: {
     monthly: (amount: string, day: string) =>
       `Then ${amount} per month, starting ${day}. Cancel at any time.`,

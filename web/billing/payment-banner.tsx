@@ -5,7 +5,6 @@ import { useSession } from '../auth/session.ts';
 import styles from './billing-parts.module.css';
 import { paymentNotices } from './payment-notices.view.ts';
 
-/** That a payment failed, for those who can put it right. */
 export function PaymentBanner() {
   const { pathname } = useLocation();
   const { user, teams } = useSession();

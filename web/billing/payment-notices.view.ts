@@ -5,7 +5,6 @@ import { teamPath } from '../app/site-links.view.ts';
 import { teamTitle } from '../site/team-title.view.ts';
 import { planScreenPath } from './billing-links.view.ts';
 
-/** That a payment of a team failed, and where it can be put right. */
 export interface PaymentNotice {
   readonly text: string;
   readonly to: string;

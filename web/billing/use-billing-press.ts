@@ -8,9 +8,7 @@ import { billingApiPath } from './use-billing.ts';
 
 export interface BillingPress {
   readonly busy: boolean;
-  /** What to say of the last press; null: nothing went wrong. */
   readonly problem: string | null;
-  /** Asks for a change of the team's billing. Does nothing while another is under way; `onAnswer` has what was answered. */
   readonly press: (
     call: string,
     body: object,
@@ -26,10 +24,7 @@ interface Keyed {
 
 const KEY_LENGTH = 24;
 
-/**
- * Presses that cost money: each has a key of its own, and keeps it while it is open what came of it, so that the same
- * press again charges nothing twice (U170).
- */
+/** Presses that cost money. Each keeps its key while its fate is unknown, so that a retry charges once (U170). */
 export function useBillingPress(teamId: TeamId): BillingPress {
   const keyed = useRef<Keyed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

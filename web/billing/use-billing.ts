@@ -3,7 +3,6 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
 
-/** Where the billing of a team is in the API. */
 export function billingApiPath(teamId: TeamId, call = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}/billing${call === '' ? '' : `/${call}`}`;
 }

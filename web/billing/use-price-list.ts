@@ -4,7 +4,6 @@ import { CallFailure } from '../app/api-call.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
 import { answerWords } from './answer.words.ts';
 
-/** What each item costs. Both lists are asked for, so that nothing goes from the screen when the other is chosen. */
 export function usePriceList(currency: Currency): Loaded<PriceList> {
   const euros = useLoaded('/api/billing/prices?currency=EUR', readPrices);
   const dollars = useLoaded('/api/billing/prices?currency=USD', readPrices);

@@ -13,7 +13,6 @@ import { TeamPage, type TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 
-/** A page on which a plan is bought, for those who may: others are told whom to ask. */
 export function CheckoutPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
   return (
     <TeamPage>

@@ -11,7 +11,6 @@ import { CheckoutPage, WithBilling } from './checkout-page.tsx';
 import { OrderForm } from './order-form.tsx';
 import { StartTrial } from './start-trial.tsx';
 
-/** `checkout-pre/`: for which team, which plan, how many seats. */
 export function CheckoutPreRoute() {
   return (
     <CheckoutPage>

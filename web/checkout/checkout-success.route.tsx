@@ -17,7 +17,7 @@ import { MessageCard, WaitingBar } from './message-card.tsx';
 /** How long somebody waits before they are told not to. */
 const PATIENCE = 10 * SECOND;
 
-/** `checkout-success/`: where payers come back to. What the browser says is believed by nobody: what the provider has told counts. */
+/** `checkout-success`: where payers return. Only the provider's event counts, not the browser. */
 export function CheckoutSuccessRoute() {
   return <CheckoutPage>{(view) => <Confirming key={view.team.id} view={view} />}</CheckoutPage>;
 }

@@ -20,7 +20,9 @@ import { CheckoutPage } from './checkout-page.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
 import { PaymentFormCard } from './payment-form.tsx';
 
-/** `checkout/`: from the order to where it is paid. Its address has the key of the order, so that a reload, Back and a copy of the tab open the same page. */
+/**
+ * `checkout`: from the order to its payment. The URL has the order's key, so that reloads and copies open the same page.
+ */
 export function CheckoutRoute() {
   return <CheckoutPage>{(view) => <Checkout view={view} />}</CheckoutPage>;
 }
@@ -52,7 +54,6 @@ interface OpeningProps {
   readonly teamId: string;
   readonly order: WantedOrder & { readonly item: SoldItem };
   readonly idempotencyKey: string;
-  /** To what was chosen. */
   readonly back: string;
 }
 
@@ -65,7 +66,6 @@ function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, bac
       const answer = await callApi('POST', billingApiPath(teamId, 'checkout'), { body, headers });
       const page = payPageFrom(answer);
       if (page === null) throw new CallFailure(0, 'internal', answerWords.unreadable);
-      // In place of this screen, which would send those forward again who go back.
       location.replace(page);
     } catch (error) {
       setProblem(failedPress(failureOf(error)));

@@ -10,7 +10,6 @@ interface Props {
   readonly mark?: ReactNode;
 }
 
-/** A step of the way on which there is one thing to say, which the page is called by as well. */
 export function MessageCard({ title, children, actions, isBusy = false, mark }: Props) {
   usePageTitle(title);
   return (

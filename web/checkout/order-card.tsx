@@ -22,7 +22,6 @@ interface Props {
 
 const KEY_LENGTH = 24;
 
-/** What the choice costs, today and later, and the way on. */
 export function OrderCard({ teamId, billing, way, currency, prices }: Props) {
   const [key] = useState(() => randomText(KEY_LENGTH));
   const [now] = useState(() => Date.now());

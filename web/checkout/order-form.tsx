@@ -36,7 +36,6 @@ const tiers = CHECKOUT_TIERS.map((value) => ({ value, label: checkoutWords.tiers
 const periods = CHECKOUT_PERIODS.map((value) => ({ value, label: checkoutWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** What is chosen, and beside it what that costs. The choice stands in the address, so that a reload and a link keep it. */
 export function OrderForm({ view, billing, order, prices }: Props) {
   const navigate = useNavigate();
   const { currency } = order;

@@ -13,7 +13,6 @@ interface Props {
   readonly order: WantedOrder;
 }
 
-/** For which team: there where somebody sees to the bills of several. */
 export function PayingTeam({ view: { user, team }, order }: Props) {
   const navigate = useNavigate();
   const { teams } = useSession();

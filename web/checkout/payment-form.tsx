@@ -8,17 +8,14 @@ import { MessageCard, WaitingBar } from './message-card.tsx';
 
 interface Props {
   readonly teamId: string;
-  /** The provider's, from the address that the server led to. */
   readonly transaction: string;
-  /** What is bought; null: a card is changed, or a bill is paid. */
   readonly checkout: string | null;
-  /** By a full load: the policy of this document is its own. */
   readonly leave: (place: string) => void;
 }
 
 type Step = 'opening' | 'closed' | 'failed';
 
-/** The provider's own form, over the page. Nothing is charged before it is sent, and what it says is confirmed by the provider alone. */
+/** The provider's form. Nothing is charged before it is sent; only the provider confirms. */
 export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
   const [step, setStep] = useState<Step>('opening');
   const done =
@@ -71,13 +68,12 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
   );
 }
 
-/** Whether this document was loaded from this address: who came by a link within the app has the policy of where they were (B102). */
+/** Whether this document was loaded here; after an in-app link the previous policy applies (B102). */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
 }
 
-/** False: it did not open, whatever kept it. */
 async function openForm(wanted: Pick<OpenedForm, 'transaction' | 'onPaid' | 'onClosed'>): Promise<boolean> {
   try {
     const form = paymentFormFrom(await callApi('GET', '/api/billing/provider'));

@@ -19,7 +19,6 @@ import { payingTeams } from '../team/paying-teams.view.ts';
 import { AppPage, PageHead, TeamsUnknown } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-/** `/auth/payment/`: where links of a payment provider lead, who knows nothing of teams. */
 export function PaymentRoute() {
   const { pathname, search } = useLocation();
   const { ready, user, teams, teamsFailure } = useSession();

@@ -22,7 +22,6 @@ interface Props {
   readonly currency: Currency;
 }
 
-/** The trial, with the day of its end before it starts. */
 export function StartTrial({ view: { user, team, title }, billing, currency }: Props) {
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());

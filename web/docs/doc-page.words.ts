@@ -1,6 +1,5 @@
 import { counted } from '../../machines/words/counted.ts';
 
-/** The documentation: its pages, and the way to them. The pages themselves are the files under `docs/`. */
 export const docPageWords = {
   title: 'Documentation',
   lead: (site: string) =>
@@ -20,7 +19,6 @@ export const docPageWords = {
     tools: 'Integrations',
     server: 'Your own server',
   },
-  /** Titles as their files have them. */
   pages: {
     guide: {
       title: 'Your first show',

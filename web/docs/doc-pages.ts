@@ -6,7 +6,6 @@ const files = import.meta.glob<MarkdownPage>(
   { import: 'page' },
 );
 
-/** Resolves to a page as the build has rendered it; rejects when it cannot be had. */
 export async function loadDocPage(slug: DocSlug): Promise<MarkdownPage> {
   const load = files[`../../docs/${docFile(slug)}.md`];
   if (load === undefined) throw new TypeError('No file for this page.');

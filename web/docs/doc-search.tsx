@@ -3,12 +3,9 @@ import { docPageWords } from './doc-page.words.ts';
 import styles from './docs.module.css';
 import type { DocPlace } from './search-index.ts';
 
-/** So many places are shown: who needs more types more. */
 const MOST = 12;
-/** So much of a section is shown, in letters. */
 const EXCERPT = 180;
 
-/** A search of all pages by their sections. Its children stand there while nothing is searched. */
 export function DocSearch({ children }: { readonly children: ReactNode }) {
   const [typed, type] = useState('');
   const searched = typed.trim();
@@ -33,7 +30,6 @@ export function DocSearch({ children }: { readonly children: ReactNode }) {
 
 type Found = readonly DocPlace[] | 'failed' | null;
 
-/** Null: it is not known yet. The pages are asked for with the first letter. */
 function useFound(searched: string): Found {
   const [found, find] = useState<{ readonly searched: string; readonly places: Found } | null>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { docPageWords } from './doc-page.words.ts';
 import { DocSearch } from './doc-search.tsx';
 import styles from './docs.module.css';
 
-/** `/docs/`: all pages, and a search of them. */
 export function DocsRoute() {
   return (
     <SitePage>

@@ -2,9 +2,7 @@ import MiniSearch from 'minisearch';
 import { DOC_SLUGS, type DocSlug, docPath } from '../../machines/site/doc-pages.ts';
 import { loadDocPage } from './doc-pages.ts';
 
-/** A section of a page. */
 export interface DocPlace {
-  /** Its address. */
   readonly id: string;
   readonly page: string;
   readonly heading: string;
@@ -21,7 +19,6 @@ export async function docSearch(): Promise<DocSearcher> {
   try {
     return await made;
   } catch (error) {
-    // Asked for again with the next letter.
     made = null;
     throw error;
   }

@@ -10,7 +10,6 @@ import { instantShow } from '../site/instant-timer.view.ts';
 import { deviceClock, LocalStage, localClock } from '../site/local-stage.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** `/go/5-minutes/` and its like: a timer that runs from when the page opens, without a room (V116). */
 export function InstantScreen({ timer: { label, length } }: { readonly timer: InstantTimer }) {
   const [show, setShow] = useState(() => instantShow(length, localClock.now()));
   const idle = useIdlePointer();

@@ -12,7 +12,6 @@ import styles from './own-rooms.module.css';
 
 const lastUsed = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The rooms of a visitor without an account, the last used first (U19); users have a dashboard for theirs. */
 export function OwnRooms() {
   const { user } = useSession();
   if (user === null) return null;

@@ -14,7 +14,6 @@ export const legalWords = {
   yourChoice: 'Your choice',
   yourChoiceText:
     'We remember your cookie choice so we don’t ask again. Everything above works either way. To start over, clear this site’s data in your browser. First save the links of rooms you created without an account: this device will no longer own them.',
-  /** What each thing is kept for, and for how long. */
   purposes: {
     session:
       'Identifies you, even without an account, and makes you the owner of the rooms you create. Scripts can’t read it.',

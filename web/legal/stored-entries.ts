@@ -1,13 +1,11 @@
 import { legalWords } from './legal.words.ts';
 
-/** Something that is kept in a visitor's browser. */
 export interface StoredEntry {
   readonly name: string;
   readonly purpose: string;
   readonly lasts?: string;
 }
 
-/** All there is; the tests hold this list against the code that stores. */
 export const storedEntries = {
   cookies: [
     {

@@ -1,4 +1,3 @@
-/** What is said so that a plan goes on, and where links of a payment provider lead. */
 export const billingRetainWords = {
   failed: 'Your last payment failed',
   owed: (amount: string, day: string) => `You owe ${amount}. We’ll retry on ${day}.`,

@@ -13,7 +13,6 @@ import { planScreenPath, previewPath } from '../billing/billing-links.view.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 import { billedPlan } from '../team/billing/payment-method-screen.view.ts';
 
-/** Something that costs less than the plan, and can be left alone. */
 export interface FairOffer {
   readonly text: string;
   readonly label: string;
@@ -21,15 +20,12 @@ export interface FairOffer {
 }
 
 export interface CancelScreen {
-  /** When the plan ends. */
   readonly when: string;
   readonly stays: readonly string[];
-  /** "50 timers in a room become 3." */
   readonly goes: readonly string[];
   readonly offer: FairOffer | null;
 }
 
-/** What cancelling a plan means; null: it is not billed, or is cancelled already (U177). */
 export function cancelScreen(
   entity: PlanEntity,
   prices: PriceList | null,

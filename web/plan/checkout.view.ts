@@ -24,14 +24,12 @@ export const CHECKOUT_TIERS = ['pro', 'premium', 'lifetime'] as const;
 export type CheckoutTier = (typeof CHECKOUT_TIERS)[number];
 export const CHECKOUT_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
 
-/** What is chosen on the way to the payment. A license is sold without a period. */
 export interface CheckoutChoice {
   readonly tier: CheckoutTier;
   readonly period: (typeof CHECKOUT_PERIODS)[number];
   readonly seats: number;
 }
 
-/** What the address chooses, with a seat for each member and the included ones at least (U190). */
 export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
   const least = leastSeats(billing);
   const chosen = { seats: Math.max(least, seats ?? least) };
@@ -44,7 +42,6 @@ export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview)
   return { ...chosen, tier, period };
 }
 
-/** What is bought with a choice, where nothing stands in the way. */
 export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'period'>): SoldItem {
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
@@ -59,21 +56,17 @@ export interface OrderLine {
   readonly text: string;
 }
 
-/** What is paid, and what comes after it. */
 export interface OrderSummary {
   readonly lines: readonly OrderLine[];
-  /** What is charged today. */
   readonly total: string;
   readonly afterwards: string;
 }
 
-/** Where a choice leads. */
 export type CheckoutWay =
   | { readonly kind: 'pay'; readonly item: SoldItem; readonly seats: number | null }
   | { readonly kind: 'change'; readonly to: string }
   | { readonly kind: 'none'; readonly why: string };
 
-/** To the payment, to the change of the subscription that there is, or nowhere, by the change matrix (U191). */
 export function checkoutWay(billing: BillingOverview, { tier, period, seats }: CheckoutChoice): CheckoutWay {
   if (tier === 'lifetime')
     return billing.mayBuyLifetime
@@ -90,12 +83,10 @@ export function checkoutWay(billing: BillingOverview, { tier, period, seats }: C
 export interface OrderTerms {
   readonly prices: PriceList;
   readonly now: Instant;
-  /** The end of the event that an upgrade is for. */
   readonly eventEndsAt: Instant | null;
   readonly dayOf: (at: Instant) => string;
 }
 
-/** What an order costs today, and when it is charged again or ends (U192). */
 export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): OrderSummary {
   const { prices } = terms;
   const base = { label: billingItemWords[item], text: prices[item].text };
@@ -123,21 +114,17 @@ function afterPayment(item: SoldItem, total: string, { now, eventEndsAt, dayOf }
   return again(total, dayOf(periodAfter(item, now)));
 }
 
-/** The end of the event that an upgrade to Premium is for; null: none runs. */
 export function eventEnd({ purchases }: Pick<BillingOverview, 'purchases'>): Instant | null {
   return purchases.find(({ item, active }) => item === 'pro-event' && active)?.endsAt ?? null;
 }
 
-/** What has come of a checkout. */
 export interface BoughtThing {
   readonly name: string;
   readonly isTrial: boolean;
   readonly lines: readonly string[];
-  /** How many more find a seat; 0: none, or it has no limit. */
   readonly freeSeats: number;
 }
 
-/** What a team has by a checkout, once the provider has told; null: not yet (U193). */
 export function boughtBy(
   checkoutId: string,
   billing: BillingOverview,

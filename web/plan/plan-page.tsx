@@ -16,7 +16,6 @@ interface PageProps {
   readonly children: (entity: PlanEntity) => ReactNode;
 }
 
-/** A page under `/plan/{entityId}/`: the plan is loaded first, for those who may change it (U171). */
 export function PlanPage({ children }: PageProps) {
   const { entityId = '' } = useParams();
   return (
@@ -49,7 +48,6 @@ interface CardProps {
   readonly action?: ReactNode;
 }
 
-/** What such a page asks, and the way back. */
 export function PlanCard({ title, entity: { team, teamId }, children, action }: CardProps) {
   return (
     <section className={styles.card} aria-labelledby="plan-title">

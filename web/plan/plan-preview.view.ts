@@ -12,7 +12,6 @@ import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 import { billedPlan, methodText } from '../team/billing/payment-method-screen.view.ts';
 import { leastSeats } from './checkout.view.ts';
 
-/** What is charged, and when. */
 export interface PreviewRow {
   readonly when: string;
   readonly gross: string;
@@ -20,7 +19,6 @@ export interface PreviewRow {
   readonly parts: string | null;
 }
 
-/** What is charged at once and at the next bill, with net and tax, as the provider says (U175). */
 export function previewRows(
   { now, next, nextAt }: ShownPreview,
   day: (at: Instant) => string,
@@ -51,12 +49,10 @@ export function chargeText(
   return method && billingPlanWords.chargedTo(methodText(method));
 }
 
-/** A change that can be looked at, or why it cannot. */
 export type NamedChange =
   | { readonly kind: 'offered'; readonly item: RecurringItem; readonly from: string; readonly to: string }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** The change that an address names, by the cell of the change matrix (U175). */
 export function namedChange(entity: PlanEntity, wanted: string | null): NamedChange {
   const subscription = billedPlan(entity);
   if (subscription === null) return { kind: 'refused', text: billingPlanWords.notBilled };
@@ -68,10 +64,8 @@ export function namedChange(entity: PlanEntity, wanted: string | null): NamedCha
   return { kind: 'offered', item: wanted, from, to };
 }
 
-/** How many seats a plan can be set to. */
 export interface SeatChoice {
   readonly subscription: ShownSubscription;
-  /** One for each owner and member, and the included ones (B81). */
   readonly least: number;
   readonly line: string;
 }

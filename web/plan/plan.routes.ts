@@ -4,7 +4,6 @@ import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { meta } from '../app/route-meta.ts';
 import { siteTitleWords } from '../app/site-titles.words.ts';
 
-/** The pages of one plan. */
 export const planPages: RouteObject = {
   path: 'plan/:entityId',
   handle: meta({ title: siteTitleWords.plan, versionCheck: true }),

@@ -3,7 +3,6 @@ import { dayText } from '../billing/day-text.ts';
 import styles from './plan-page.module.css';
 import { previewRows } from './plan-preview.view.ts';
 
-/** What is charged now, and what at the next bill. */
 export function PreviewTable({
   preview,
   isOld,

@@ -20,19 +20,14 @@ import { pricingWords } from '../team/billing/pricing.words.ts';
 export const SALE_PERIODS = ['monthly', 'yearly'] as const;
 export type SalePeriod = (typeof SALE_PERIODS)[number];
 
-/** A plan side by side with the others. */
 export interface PlanOnSale {
   readonly tier: 'starter' | 'pro' | 'premium';
   readonly name: string;
   readonly about: string;
-  /** "€19", "Free". */
   readonly price: string;
-  /** "a month"; null: it costs nothing. */
   readonly per: string | null;
   readonly note: string;
-  /** What is bought; null: nothing. */
   readonly item: RecurringItem | null;
-  /** Before the points: that it has all of another. */
   readonly lead: string | null;
   readonly points: readonly string[];
 }
@@ -42,7 +37,6 @@ const items: Readonly<Record<'pro' | 'premium', Readonly<Record<SalePeriod, Recu
   premium: { monthly: 'premium-monthly', yearly: 'premium-yearly' },
 };
 
-/** Starter, Pro and Premium with what each costs and has (B120). */
 export function plansOnSale(prices: PriceList, period: SalePeriod): readonly PlanOnSale[] {
   return [starterOnSale, planOnSale('pro', prices, period), planOnSale('premium', prices, period)];
 }
@@ -85,7 +79,6 @@ function addedPoints(plan: Plan, below: Plan): readonly string[] {
   return [...limitPoints(plan), ...featuresOf(plan)].filter((point) => !has.includes(point));
 }
 
-/** What Premium has that Pro has not (U203). */
 export function premiumPoints(): readonly string[] {
   return addedPoints(planOfItem('premium-event'), planOfItem('pro-event'));
 }
@@ -119,7 +112,6 @@ export function yearlySaving(prices: PriceList): number {
   return Math.max(0, Math.floor(100 * Math.min(...savings)));
 }
 
-/** What is paid for once. */
 export interface PassOnSale {
   readonly name: string;
   readonly price: string;
@@ -128,10 +120,8 @@ export interface PassOnSale {
   readonly action: string;
 }
 
-/** How long a single event counts. */
 export const EVENT_DAYS = EVENT_LENGTH / DAY;
 
-/** The two events, and the license without end (B120). */
 export function passesOnSale(prices: PriceList): readonly PassOnSale[] {
   const { pro, premium } = planWords.names;
   const event = (name: string, item: SoldItem): PassOnSale => ({
@@ -154,13 +144,11 @@ export function passesOnSale(prices: PriceList): readonly PassOnSale[] {
   ];
 }
 
-/** A line of the comparison: a text for each plan, or whether it has it. */
 export interface ComparedRow {
   readonly label: string;
   readonly cells: readonly (string | boolean)[];
 }
 
-/** What Starter, Pro and Premium have, line by line (B120). */
 export function comparedPlans(): {
   readonly names: readonly string[];
   readonly rows: readonly ComparedRow[];

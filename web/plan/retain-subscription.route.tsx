@@ -5,7 +5,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { retention } from './retention.view.ts';
 
-/** `retain-subscription/`: what is to be done so that the plan goes on. */
 export function RetainSubscriptionRoute() {
   return <PlanPage>{(entity) => <RetainSubscription entity={entity} />}</PlanPage>;
 }

@@ -7,13 +7,11 @@ import { teamPath } from '../app/site-links.view.ts';
 import { planScreenPath } from '../billing/billing-links.view.ts';
 import { billingRetainWords } from './billing-retain.words.ts';
 
-/** What keeps a plan going, as far as its billing says. */
 export type RetainedPlan = Pick<BillingOverview, 'subscription' | 'nextBill'>;
 
 export interface RetainScreen {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Where it is sorted out. */
   readonly to: string;
   readonly action: string;
 }
@@ -44,7 +42,6 @@ export function retention(
   return { title: words.goesOn, lines: [words.nothingToDo], to: billing, action: words.toBilling };
 }
 
-/** The billing of a team that somebody sees to. */
 export interface SeenTo {
   readonly teamId: TeamId;
   readonly billing: RetainedPlan;

@@ -20,7 +20,6 @@ const title = planChangeWords.upgrade(planWords.names.premium);
 const item = 'premium-event-upgrade';
 const KEY_LENGTH = 24;
 
-/** `upgrade-event/`: a Pro event becomes Premium for its own days (B80). */
 export function UpgradeEventRoute() {
   return (
     <PlanPage>

@@ -19,7 +19,6 @@ interface Heard {
   readonly failure: CallFailure | null;
 }
 
-/** What a change costs, asked of the provider; of nothing: nothing. */
 export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
   const asked = change === null ? '' : JSON.stringify(change);
   const [heard, setHeard] = useState<Heard>({ asked: '', value: null, failure: null });

@@ -5,7 +5,6 @@ import styles from './comparison.module.css';
 
 const { names, rows } = comparedPlans();
 
-/** What each plan has, line by line. */
 export function Comparison() {
   return (
     <section className={styles.comparison} aria-labelledby="compare">

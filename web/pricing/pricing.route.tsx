@@ -30,7 +30,6 @@ import styles from './pricing.module.css';
 const periods = SALE_PERIODS.map((value) => ({ value, label: pricingWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: pricingWords.currencies[value] }));
 
-/** `/pricing/`: what there is, and what it costs. Where there is no billing: that everything is included. */
 export function PricingRoute() {
   const [query, setQuery] = useSearchParams();
   const currency = wantedOrder((name) => query.get(name)).currency ?? currencyFor(navigator.languages);
@@ -167,7 +166,6 @@ interface WayProps {
   readonly children: string;
 }
 
-/** Where it is bought: for somebody's team, so that visitors sign up first. */
 function WayTo({ item, currency, strong = false, quiet = false, children }: WayProps) {
   const { user } = useSession();
   const isSignedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
@@ -214,7 +212,6 @@ function Pass({ pass, currency }: { readonly pass: PassOnSale; readonly currency
   );
 }
 
-/** What there is to say where nothing is sold. */
 function EverythingIncluded() {
   return (
     <div className={styles.pricing}>

@@ -12,7 +12,6 @@ import styles from './account-links.module.css';
 import { SmallMenu } from './small-menu.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 
-/** What the site's header offers: to visitors the ways in, to users their team, its pages and their account. */
 export function AccountLinks({ children }: { readonly children: ReactNode }) {
   const { ready, user } = useSession();
   const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';

@@ -5,11 +5,9 @@ import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { pageWords } from '../../machines/words/page.ts';
 import { footerWords } from '../app/footer.words.ts';
 
-/** A link at the foot of the site's pages. */
 export interface FooterLink {
   readonly label: string;
   readonly to: string;
-  /** Whether the app has a screen there: else it is the server's own page, or leads to another site. */
   readonly isScreen: boolean;
 }
 
@@ -21,7 +19,6 @@ export interface FooterGroup {
 const screen = (label: string, to: string): FooterLink => ({ label, to, isScreen: true });
 const elsewhere = (label: string, to: string): FooterLink => ({ label, to, isScreen: false });
 
-/** The groups of the footer, with the operator's own pages where they have any (V712). */
 export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   const own = (name: OwnLink): readonly FooterLink[] => {
     const to = links[name];

@@ -2,7 +2,7 @@ import { PICTURES, type PictureName, picturePath } from '../../machines/site/abo
 import { pictureTextWords } from '../../machines/words/picture-text.ts';
 import styles from './product-picture.module.css';
 
-/** A picture of the running product. Its place is there before it is, so that nothing moves when it comes (V713). */
+/** Screenshot of the product. Its place is reserved, so nothing moves (V713). */
 export function ProductPicture({ name }: { readonly name: PictureName }) {
   return (
     <div className={styles.frame} data-picture={name}>

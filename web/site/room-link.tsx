@@ -1,7 +1,6 @@
 import { Link } from '../app/link.tsx';
 import styles from './room-link.module.css';
 
-/** The way in, large. */
 export function RoomLink({ children }: { readonly children: string }) {
   return (
     <Link to="/r/generate/" className={styles.link}>

@@ -17,7 +17,6 @@ const bullets = [siteWords.setUp, siteWords.share, siteWords.start];
 const groups = footerGroups(site);
 const small = smallLinks(site);
 
-/** The way in once more, and the links that there are. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

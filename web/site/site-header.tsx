@@ -13,9 +13,7 @@ const AccountLinks = lazyOptional(async () => (await import('./account-links.tsx
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */
   readonly logoTo?: '/' | '/team/';
-  /** Shows Features, Pricing and Docs (V1690). */
   readonly isPublic?: boolean;
-  /** What the page adds. */
   readonly children?: ReactNode;
 }
 

@@ -48,10 +48,8 @@ interface MenuLink {
   readonly onFollow?: () => void;
 }
 
-/** On small screens all links of the header stand in a window of their own. */
 export function SmallMenu({ user }: { readonly user: User }) {
   const { pathname, key } = useLocation();
-  // Every way out of the menu is a navigation, and closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const links = siteLinks(pathname, user.uid).map((link, index) => ({
     ...link,

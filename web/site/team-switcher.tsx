@@ -15,7 +15,6 @@ interface Props {
   readonly teams: readonly Team[];
 }
 
-/** The team of this page, and the way to the same page of another. */
 export function TeamSwitcher({ user, teams }: Props) {
   const { pathname } = useLocation();
   const current = teams.find(({ id }) => id === teamInPath(pathname));

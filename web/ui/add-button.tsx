@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What it adds. */
   readonly children: string;
-  /** No more fit. */
   readonly isFull: boolean;
   readonly onPress: () => void;
 }
 
-/** Adds a row to a list. Disabled under the focus it would drop it to the page, where keys run the show: it rests (V145). */
+/** Adds a row. Never disabled under the focus, which would drop to the page where keys run the show (V145). */
 export function AddButton({ children, isFull, onPress }: Props) {
   const [focused, setFocused] = useState(false);
   return (

@@ -15,7 +15,6 @@ export type ButtonSize = 'small' | 'regular' | 'large';
 export interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** The server has not answered this press yet. */
   readonly waiting?: boolean;
 }
 
@@ -64,7 +63,6 @@ export function IconButton({
 type ButtonLinkProps = Omit<LinkProps, 'className' | 'style' | 'children'> &
   ButtonLook & { readonly children: ReactNode };
 
-/** A link that looks like a button: it goes somewhere rather than doing something. */
 export function ButtonLink({ variant, size, waiting: _waiting, ...props }: ButtonLinkProps) {
   return <AriaLink {...props} className={buttonClass(look(variant, size))} />;
 }

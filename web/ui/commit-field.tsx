@@ -18,7 +18,6 @@ interface Props {
   readonly inPopover?: boolean;
 }
 
-/** A labelled field that saves its text when it is left, by Escape (V763), and by Enter where it has one line. */
 export function CommitField({ label, value, onCommit, inPopover, ...props }: Props) {
   const { draft, type, commit } = useDraft(value, onCommit);
   return (

@@ -10,18 +10,13 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Shows the close button; a click outside and Escape close it too. */
   readonly closable?: boolean;
-  /** Something is under way: nothing closes it. */
   readonly busy?: boolean;
-  /** `full`: as wide as a table may need. */
   readonly wide?: boolean | 'full';
-  /** What ends it, in sight however long the rest is (V325). */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A titled window over the page. */
 export function Dialog({
   title,
   isOpen,

@@ -4,14 +4,12 @@ import { classNames } from './class-names.ts';
 import styles from './entry-field.module.css';
 import { InlineText } from './inline-text.tsx';
 
-/** What a reader made of the text so far. */
 export type Entry<Value> =
   | { readonly ok: true; readonly value: Value; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
 interface Props<Value> {
   readonly label: string;
-  /** As it is written while nobody edits it. */
   readonly text: string;
   readonly read: (text: string) => Entry<Value>;
   readonly onCommit: (value: Value) => void;
@@ -22,7 +20,6 @@ interface Props<Value> {
   readonly className?: string | undefined;
 }
 
-/** A value that is typed freely and read strictly: it says at once what was understood, and takes nothing else. */
 export function EntryField<Value>(props: Props<Value>) {
   const { label, text, read, onCommit, placeholder, isDisabled, inRow } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -71,10 +68,8 @@ export function EntryField<Value>(props: Props<Value>) {
   );
 }
 
-/** Under the field, in px of the window. */
 type Place = Pick<CSSProperties, 'left' | 'top'>;
 
-/** Between the field and its hint, px. */
 const GAP = 4;
 
 function placeUnder(field: HTMLElement | null): Place | null {
@@ -85,7 +80,6 @@ function placeUnder(field: HTMLElement | null): Place | null {
 interface HintProps {
   readonly id: string;
   readonly entry: Entry<unknown>;
-  /** Where it floats; null: it stands where it is. */
   readonly place: Place | null;
 }
 

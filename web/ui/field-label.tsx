@@ -5,12 +5,10 @@ import { uiWords } from './ui.words.ts';
 interface Props {
   readonly id?: string;
   readonly label: string;
-  /** Several are selected, and differ. */
   readonly mixed?: boolean;
   readonly hide?: boolean;
 }
 
-/** What a field is called, and whether those that are selected differ in it. */
 export function FieldLabel({ id, label, mixed = false, hide = false }: Props) {
   return (
     <span id={id} className={classNames(field.label, hide && 'visually-hidden')}>

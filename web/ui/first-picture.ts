@@ -10,7 +10,7 @@ const picture = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** Resolves once what is seen first is on the screen: what nobody sees first is asked for from then on, and not before (V321). */
+/** Resolves once the first picture is painted; later parts load after it (V321). */
 export const afterFirstPicture = (): Promise<void> => picture;
 
 /** Waits for it no longer: something has to be said before it comes. */

@@ -6,7 +6,6 @@ import { useDraft } from './use-draft.ts';
 import { useRest } from './use-rest.ts';
 
 interface Props {
-  /** The field's name for screen readers. */
   readonly label: string;
   readonly value: string;
   readonly onCommit: (value: string) => void;
@@ -19,14 +18,13 @@ interface Props {
   readonly isInvalid?: boolean;
   /** A click selects everything: for values that are typed again rather than corrected. */
   readonly selectOnClick?: boolean;
-  /** Told of every keystroke; null when the editing ends. */
   readonly onDraft?: (draft: string | null) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * Text that is edited where it stands. Enter or leaving commits, Escape takes the editing back; after both the field rests
- * under the focus (V255). What arrives from elsewhere meanwhile never overwrites what is being typed.
+ * Text edited in place. Enter and blur commit, Escape reverts; both rest the field (V255). Remote changes never
+ * overwrite typing.
  */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;

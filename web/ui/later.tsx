@@ -11,14 +11,12 @@ const parts = new Set<() => Promise<void>>();
 interface Asking<Props> {
   /** Whether these props ask for the part itself; else it stands ready and shows nothing. */
   readonly isAsked?: (props: Props) => boolean;
-  /** It was asked for, and cannot be had. */
   readonly onMissing?: () => void;
 }
 
 /**
- * A part of a page that nobody sees first. All such parts are fetched once the page is idle, so that nobody waits for one,
- * and at once when one is asked for before. One that cannot be had is tried again when it is asked for the next time: a
- * show is not to end because a script did not come.
+ * Part of a page that nobody sees first: loaded when idle, or at once when asked for. Failures are retried at the next
+ * request.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

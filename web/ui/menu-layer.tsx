@@ -14,7 +14,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The list of a menu, in its layer over the page. */
 export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, children }: Props) {
   const away = useMouseAway(hideAfter, onClose);
   // A menu that opens takes the focus, as the menus of the system do.

@@ -21,11 +21,9 @@ const Layer = later<ComponentProps<typeof MenuLayer>>(
   { isAsked: ({ isOpen }) => isOpen },
 );
 
-/** Which item has the focus when the menu opens; null: the list itself. */
 export type MenuFocus = 'first' | 'last' | null;
 
 interface MenuButtonProps {
-  /** The button that opens it, then the items. */
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
@@ -58,7 +56,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
   const open = (at: MenuFocus) => {
     const grid = button.current?.closest<HTMLElement>('[role=grid]') ?? null;
     const byCell = grid === document.activeElement;
-    // It is given back to here when the menu closes, and until its list is there its keys are heard here (V329).
+    // Focus returns here when the menu closes, and keys are heard here until the list is there (V329).
     home.current = null;
     giveFocus(button);
     if (byCell) home.current = grid;

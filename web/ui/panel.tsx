@@ -6,19 +6,16 @@ import styles from './panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** A count or a state beside the title. */
   readonly note?: ReactNode;
   readonly noteClassName?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** The heading is there for screen readers only. */
   readonly hideTitle?: boolean;
 }
 
 /** Where panels can be closed: how, and what that is called. */
 export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
 
-/** A titled part of the controller: a landmark that a screen reader can jump to. */
 export function Panel({ title, note, noteClassName, actions, hideTitle, children }: Props) {
   const closer = use(PanelCloser);
   return (
@@ -51,11 +48,9 @@ interface EmptyProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** The list is all that there is on the page. */
   readonly wide?: boolean;
 }
 
-/** What an empty list says: what belongs here and how it gets here. */
 export function EmptyState({ title, children, action, wide = false }: EmptyProps) {
   return (
     <div className={styles.empty} data-wide={wide || undefined}>

@@ -7,12 +7,10 @@ import { uiWords } from './ui.words.ts';
 import type { HeldRow } from './use-reorder.ts';
 
 interface MovableProps extends ComponentProps<'li'> {
-  /** Its place in the list. */
   readonly place: number;
   readonly held: HeldRow | null;
 }
 
-/** A row that shows when it is held, and when what is held would land beside it. */
 export function MovableRow({ place, held, className, ...rest }: MovableProps) {
   return (
     <li
@@ -24,7 +22,6 @@ export function MovableRow({ place, held, className, ...rest }: MovableProps) {
   );
 }
 
-/** By what a row is moved. `of`: its title. */
 export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { readonly of: string }) {
   return (
     <button type="button" className={styles.handle} aria-label={uiWords.moveRow(of)} {...handle}>
@@ -33,7 +30,6 @@ export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { reado
   );
 }
 
-/** What screen readers are told of a move. */
 export function MoveAnnouncement({ children }: { readonly children: string }) {
   return (
     <p className={classNames('visually-hidden', styles.said)} role="status">

@@ -21,13 +21,11 @@ export interface RowWindow {
   readonly tops: RowTops;
   readonly scrollTop: number;
   readonly height: number;
-  /** Rows to have ready on either side, so that scrolling never shows a hole. */
   readonly overscan: number;
   /** A row that stays whatever is scrolled: the one with the keyboard focus or under the finger. */
   readonly keep: number | null;
 }
 
-/** The places of the rows to draw, in order (V24). */
 export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWindow): readonly number[] {
   const count = countOf(tops);
   const first = Math.max(0, rowsAbove(tops, scrollTop) - 1 - overscan);
@@ -37,7 +35,6 @@ export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWin
   return keep < first ? [keep, ...rows] : [...rows, keep];
 }
 
-/** How many rows begin at `y` or above it. */
 function rowsAbove(tops: RowTops, y: number): number {
   let [low, high] = [0, countOf(tops)];
   while (low < high) {
@@ -48,7 +45,6 @@ function rowsAbove(tops: RowTops, y: number): number {
   return low;
 }
 
-/** The place at which a row is dropped when its middle is at `middle` px from the top of the list (V24). */
 export function dropPlace(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
@@ -100,7 +96,6 @@ export function edgeScroll(y: number, height: number): number {
   return below > 0 ? Math.min(14, Math.ceil(below / 4)) : 0;
 }
 
-/** What a screen reader says of a move by keyboard. */
 export function moveWords(name: string, to: number, count: number): string {
   return uiWords.placeOf(name, to + 1, count);
 }

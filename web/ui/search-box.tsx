@@ -3,13 +3,11 @@ import { Input, SearchField } from 'react-aria-components';
 import styles from './search-box.module.css';
 
 interface Props {
-  /** Its name, and what stands in it while it is empty. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** What a list is searched with. Escape empties it. */
 export function SearchBox({ label, value, onChange }: Props) {
   return (
     <SearchField aria-label={label} value={value} onChange={onChange} className={styles.search ?? ''}>

@@ -16,7 +16,6 @@ import styles from './select.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The font that it is written in. */
   readonly fontFamily?: string;
 }
 

@@ -18,7 +18,6 @@ function useChoice(): Choice {
 }
 
 interface TabsProps {
-  /** The id of the tab whose panel shows; null: all are closed. */
   readonly selected: string | null;
   /** Where panels can all be closed: the tab that the Tab key reaches then. */
   readonly home?: string | null;
@@ -27,10 +26,7 @@ interface TabsProps {
   readonly children: ReactNode;
 }
 
-/**
- * Panels one at a time. The library's own brings the machinery of lists that are sorted, filtered and selected by the
- * thousand: 15 kB of every first load with tabs.
- */
+/** Panels one at a time. The library's tabs add 15 kB for large lists to every first load. */
 export function Tabs({ selected, home = null, onSelect, className, children }: TabsProps) {
   const base = useId();
   const choice = useMemo(() => ({ base, selected, home, onSelect }), [base, selected, home, onSelect]);
@@ -48,7 +44,6 @@ interface TabListProps {
   readonly children: ReactNode;
 }
 
-/** One stop of the Tab key; arrows, Home and End choose. */
 export function TabList({ label, isVertical = false, className, children }: TabListProps) {
   return (
     <div

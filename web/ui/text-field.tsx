@@ -13,7 +13,6 @@ import styles from './field.module.css';
 
 type Props = Omit<TextFieldProps, 'className' | 'style' | 'children'> & {
   readonly label: string;
-  /** The label is for screen readers only. */
   readonly hideLabel?: boolean;
   readonly description?: string | undefined;
   readonly error?: string | undefined;

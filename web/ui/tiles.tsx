@@ -6,7 +6,6 @@ import styles from './tiles.module.css';
 export interface Tile<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
-  /** Shown in place of the label, which it is called by then. */
   readonly picture?: ReactNode;
 }
 
@@ -16,13 +15,12 @@ interface Props<Value extends string | number> {
   /** Undefined: several are selected, and differ. */
   readonly value: Value | undefined;
   readonly tiles: readonly Tile<Value>[];
-  /** How many stand in a row; without it all do. */
   readonly columns?: number;
   readonly className?: string | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. One stop of the Tab key; arrows choose, in rows and columns as they stand. */
+/** Choice with all options visible: one tab stop, arrows by rows and columns. */
 export function Tiles<Value extends string | number>(props: Props<Value>) {
   const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
   const id = useId();

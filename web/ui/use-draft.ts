@@ -1,18 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export interface Draft {
-  /** What is being typed; null: nothing. */
   readonly draft: string | null;
-  /** Null takes the editing back. */
   readonly type: (text: string | null) => void;
-  /** Ends the editing and takes what is another text than before. */
   readonly commit: () => void;
 }
 
 /**
- * A text that is typed over `value`, perhaps begun already. It is taken as well when its field goes away, for whatever
- * reason (V193). `take` may return a promise: what was taken stands until it settles or the value changes, so that
- * nobody types on what it takes the place of (V580).
+ * Draft over `value`. Committed when the field goes away, too (V193). A promise of `take` keeps the draft until it
+ * settles (V580).
  */
 export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
   const [draft, setDraft] = useState(begun);
@@ -40,8 +36,8 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
 }
 
 /**
- * Runs when the component goes away, or its page. No field hears of it: one that is removed is not left. Before other
- * effects are undone, so that the room is still there to be told.
+ * Runs when the component or page goes away: a removed field gets no blur. Before other cleanups, so that the room is
+ * still there.
  */
 export function useLeaving(run: () => void): void {
   const leave = useEffectEvent(run);

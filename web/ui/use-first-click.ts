@@ -1,13 +1,11 @@
 import { type MouseEvent, useRef } from 'react';
 
 interface FirstClick {
-  /** On the button. */
   readonly onClickCapture: (event: MouseEvent) => void;
-  /** What its press does. */
   readonly unlessSecond: (act: () => void) => void;
 }
 
-/** Of a double click the second would take back on every screen what the first has done: it changes nothing (V819). */
+/** Ignores the second click of a double click, which would undo the first on every screen (V819). */
 export function useFirstClick(): FirstClick {
   const clicks = useRef(0);
   return {

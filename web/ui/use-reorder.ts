@@ -3,7 +3,6 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { moveWords } from './row-window.view.ts';
 import { uiWords } from './ui.words.ts';
 
-/** A row on its way: by pointer with a distance, by keyboard without. */
 export interface HeldRow {
   readonly from: number;
   readonly to: number;
@@ -12,10 +11,8 @@ export interface HeldRow {
 }
 
 interface Parts {
-  /** The rows in their order; others may change it while one is held. */
   readonly ids: readonly string[];
   readonly nameOf: (place: number) => string;
-  /** The place under a pointer at this height of the window, px. */
   readonly placeAt: (clientY: number, from: number) => number;
   readonly onMove: (from: number, to: number) => void;
   /** Told where the pointer is while something is held, so that the list can scroll along. */
@@ -27,7 +24,6 @@ interface Parts {
 /** By its id and its way, not by places: those change when others add, remove or move rows meanwhile. */
 interface Lifted extends Pick<HeldRow, 'dy'> {
   readonly id: string;
-  /** Places down from where it stands. */
   readonly by: number;
 }
 
@@ -38,11 +34,8 @@ function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
 }
 
 /**
- * Moving rows by mouse, touch and keyboard. The handle takes Space or Enter to lift and to drop, arrows, Home and End
- * to move, Escape to put it back. `said` belongs into a live region.
- *
- * By hand: react-aria's drag and drop would bring the controller 41 kB more (gzipped, with its GridList), does not take
- * Space, moves a mark between rows rather than the row, and drags as the browser does, so that no row makes way (V24, V36).
+ * Moves rows by mouse, touch and keyboard; `said` belongs in a live region. React Aria's drag and drop adds 41 kB,
+ * ignores Space, and moves a line instead of rows (V24, V36).
  */
 export function useReorder(parts: Parts) {
   const { ids } = parts;

@@ -10,8 +10,8 @@ const ASKS = new Set(['Enter', 'F2']);
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A field that keeps the focus after Enter and Escape, and rests: it is seen where the keyboard is, and nothing is typed
- * into it until it is asked for, by a click, Enter or F2, or by a letter where letters write (V255).
+ * A field at rest keeps the focus after Enter and Escape without taking keys, until a click, Enter, F2 or a letter
+ * (V255).
  */
 export function useRest() {
   const lettersEdit = use(LettersEdit);
@@ -19,7 +19,6 @@ export function useRest() {
   const wake = () => setResting(false);
   return {
     rest: () => setResting(true),
-    /** Whether the key was for a field at rest. */
     takes: (event: KeyboardEvent<Field>): boolean => {
       if (!resting) return false;
       const { key, ctrlKey, metaKey, altKey, currentTarget } = event;

@@ -10,7 +10,6 @@ import { loadZones } from './zones.ts';
 
 interface Props {
   readonly value: string | null;
-  /** What stands for no zone, in the list and in the empty field. */
   readonly none: string;
   readonly description?: string;
   readonly onChange: (zone: string | null) => void;
@@ -20,7 +19,6 @@ interface Props {
 const SHOWN = 40;
 const NONE = 'none';
 
-/** A time zone, found by city, country, offset or abbreviation. */
 export function ZoneField({ value, none, description, onChange }: Props) {
   const zones = useZones();
   const current = value === null ? '' : label(value, zones);

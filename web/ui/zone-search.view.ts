@@ -1,8 +1,6 @@
 import { foldedText } from '../../machines/kernel/folded-text.ts';
 
-/** A time zone that can be chosen; the list itself is data from outside. */
 export interface ZoneChoice {
-  /** IANA name. */
   readonly zone: string;
   /** "Central European Time". */
   readonly name: string;
@@ -16,7 +14,6 @@ export interface ZoneChoice {
 
 const plain = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
 
-/** The zones that fit what was typed, best first: a city that begins so, then any name, then any part (V27). */
 export function searchZones(
   zones: readonly ZoneChoice[],
   query: string,

@@ -32,7 +32,6 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
 const page = document.documentElement.lang || 'en';
 const countries = new Intl.DisplayNames(page, { type: 'region' });
 
-/** As the language of the page calls it: the list itself is in English (U247). */
 function countryOf(code: string): string {
   // UTC is of none.
   return code === '' ? '' : (countries.of(code) ?? '');

@@ -4,10 +4,8 @@ import type { Language } from '../../machines/kernel/language.ts';
 import { callApi } from '../app/api-call.ts';
 import { session } from '../auth/session.ts';
 
-/** What may be changed about oneself (`PATCH /api/users/{uid}`). */
 export interface UserChange {
   readonly displayName?: string;
-  /** In which the user is written to. */
   readonly language?: Language;
   readonly photoURL?: string | null;
   readonly email?: string;
@@ -15,7 +13,6 @@ export interface UserChange {
   readonly currentPassword?: string;
 }
 
-/** Shows at once, everywhere, what the server made of it. */
 export async function changeUser({ uid }: User, body: UserChange): Promise<void> {
   const user = userFrom(await callApi('PATCH', `/api/users/${uid}`, { body }));
   if (user !== null) session.update(user);

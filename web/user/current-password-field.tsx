@@ -3,7 +3,6 @@ import { PasswordField } from '../auth/password-field.tsx';
 import { fault } from '../auth/use-submission.ts';
 import { userWords } from './user.words.ts';
 
-/** What proves that it is the account's owner who changes it. */
 export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {
   return (
     <PasswordField

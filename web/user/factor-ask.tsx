@@ -12,18 +12,14 @@ const REAUTHENTICATE = '/api/auth/reauthenticate';
 interface Props {
   readonly title: string;
   readonly text?: string;
-  /** What the button says. */
   readonly action: string;
   readonly variant?: 'primary' | 'danger';
   readonly hasPasskeys: boolean;
-  /** Asks for the proof from the beginning. */
   readonly isProving?: boolean;
   readonly onPerform: () => Promise<void>;
-  /** Fields of its own. */
   readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
 }
 
-/** What changes a factor: asks for the password or a passkey as well where neither was shown just now (U130). */
 export function FactorAsk(props: Props) {
   const {
     title,

@@ -21,7 +21,6 @@ import { userWords } from './user.words.ts';
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 
-/** What is to become of which passkey. */
 type Step = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 interface Props {

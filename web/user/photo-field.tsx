@@ -39,7 +39,6 @@ export function PhotoField({ user }: { readonly user: User }) {
   );
 }
 
-/** Twice the largest size in which it is shown, px. */
 const SIDE = 128;
 
 /** The middle of a picture as a small square data URL. Rejects when the file is no picture. */

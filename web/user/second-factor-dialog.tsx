@@ -16,7 +16,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 import { userWords } from './user.words.ts';
 
-/** What is to become of a second factor. */
 export type FactorStep = 'setUp' | 'newCodes' | 'turnOff';
 
 const asks = {

@@ -41,7 +41,6 @@ function Settings({ user }: { readonly user: User }) {
   );
 }
 
-/** Of this browser, and of the mails that the user gets (V762). */
 function LanguageSettings({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { run } = useAttempt((error) => setProblem(messageOf(error)));

@@ -11,9 +11,7 @@ import { userWords } from './user.words.ts';
 type Work = () => Promise<void>;
 
 interface Proof {
-  /** Does the work, and asks for a proof where the server wants a fresh one. Rejects with any other failure. */
   readonly prove: (work: Work) => Promise<void>;
-  /** Shown while it asks. */
   readonly dialog: ReactNode;
 }
 

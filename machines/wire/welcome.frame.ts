@@ -13,9 +13,10 @@ const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
 const CLIENTS_KEY = encodePart('clients');
 
-/** A short msgpack map's first byte is 0x80 + its number of entries, up to 15. */
+/** First byte of a msgpack map: 0x80 + its number of entries up to 15, else 0xde, and the number in two bytes. */
 const FIXMAP = 0x80;
-const FIXMAP_MAX = 0x8f;
+const MOST_SHORT = 15;
+const MAP16 = 0xde;
 
 const encoder = new FrameWriter();
 
@@ -37,17 +38,26 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
 
 /** The bytes of a state with its connected clients, which change far more often than the rest (W8). */
 export function stateWithClients(state: Uint8Array, clients: readonly Client[]): Uint8Array {
+  const { entries, length } = headIn(state, 0);
   encoder.clear();
-  encoder.append(state);
+  encoder.append(headOf(entries + 1));
+  encoder.append(state.subarray(length));
   encoder.append(CLIENTS_KEY);
   encoder.add(clients);
-  addEntry(encoder.shared(), 0);
   return encoder.copied();
 }
 
-/** The map whose head stands there has one entry more. */
+/** The short map whose head stands there has one entry more. */
 function addEntry(bytes: Uint8Array, at: number): void {
-  const head = Number(bytes[at]);
-  if (head < FIXMAP || head >= FIXMAP_MAX) throw new RangeError('Only a short map can take one entry more.');
-  bytes[at] = head + 1;
+  bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
 }
+
+function headIn(bytes: Uint8Array, at: number): { readonly entries: number; readonly length: number } {
+  const head = Number(bytes[at]);
+  if (head >= FIXMAP && head <= FIXMAP + MOST_SHORT) return { entries: head - FIXMAP, length: 1 };
+  if (head !== MAP16) throw new RangeError('Only a map can take one entry more.');
+  return { entries: Number(bytes[at + 1]) * 256 + Number(bytes[at + 2]), length: 3 };
+}
+
+const headOf = (entries: number): Uint8Array =>
+  entries <= MOST_SHORT ? Uint8Array.of(FIXMAP + entries) : Uint8Array.of(MAP16, entries >> 8, entries & 255);

@@ -22,7 +22,10 @@ interface FeedItem {
   readonly times: Times | null;
 }
 
-/** Instants in whole seconds, the expected ones to the minute as the agenda has them: they are the planned ones until it shows others. */
+/**
+ * Instants in whole seconds. Expected ones are to the minute, as on the agenda; until it shows others, they are the
+ * planned ones.
+ */
 interface Times {
   readonly start: Instant;
   readonly finish: Instant;
@@ -95,7 +98,6 @@ export function agendaJson(seen: SeenShow) {
   };
 }
 
-/** The agenda for calendars, as iCalendar (K81). An item without a time has no place in one. */
 export function agendaCalendar(seen: SeenShow): string {
   const { room } = seen.show;
   const zone = room.settings.timezone;
@@ -147,7 +149,6 @@ function plannedText({ start, expectedStart }: Times, { show }: SeenShow): strin
 /** Bytes of a line, without its end. */
 const LONGEST_LINE = 75;
 
-/** A text as a value: line breaks as `\n`, other control characters left out. */
 function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -156,12 +157,11 @@ function calendarText(text: string): string {
     .replace(/[\p{Cc}]/gu, '');
 }
 
-/** An instant in UTC, to the second: it means the same in every zone. */
 function calendarInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Lines as they are sent: those that are too long go on in the next line, after a blank, never within a character. */
+/** Lines as sent: long ones continue on the next line after a blank, never within a character. */
 function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

@@ -3,9 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Parameter } from './parameters.ts';
 
-/** `/docs/api/` as one document that is whole without scripts (K92), made of the same table as the API itself. */
+/** `/docs/api` as one document that works without scripts (K92), from the table of the API. */
 
-/** Markup that is finished: every text in it is escaped. */
 type Html = { readonly html: string };
 type Child = Html | string;
 
@@ -13,13 +12,11 @@ const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const htmlOf = (child: Child): string => (typeof child === 'string' ? escaped(child) : child.html);
 
-/** An element with its attributes and what is in it. */
 function h(tag: string, attributes: Readonly<Record<string, string>>, ...children: readonly Child[]): Html {
   const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   return { html: `<${tag}${said.join('')}>${children.map(htmlOf).join('')}</${tag}>` };
 }
 
-/** One without an end. */
 function lone(tag: string, attributes: Readonly<Record<string, string>>): Html {
   const { html } = h(tag, attributes);
   return { html: html.slice(0, html.lastIndexOf('</')) };
@@ -235,7 +232,7 @@ function main(): Html {
   );
 }
 
-/** In which language examples stand goes without a script: the radios come before all that they concern. */
+/** Radios before the examples choose the language without a script. */
 function languagesAndHeader(): readonly Html[] {
   const radios = LANGUAGES.map((language, place) =>
     lone('input', {

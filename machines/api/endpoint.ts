@@ -11,7 +11,6 @@ import { apiWords } from '../words/api.ts';
 import type { SeenShow } from './objects.ts';
 import type { Given, ParameterTable } from './parameters.ts';
 
-/** What is in `data` of an answer. */
 export type AnswerKind =
   | 'none'
   | 'status'
@@ -36,13 +35,10 @@ export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, '
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: SeenShow) => string;
-  /** The timer or message that the answer is about; that of a new one comes with it. */
   readonly about?: string;
 }
 
-/** One endpoint of the public API: its route, its description and its documentation follow from this (K11). */
 export interface Endpoint {
-  /** What a key must be allowed. */
   readonly scope: KeyScope;
   readonly takes: ParameterTable;
   readonly answer: AnswerKind;
@@ -56,7 +52,6 @@ interface EndpointOf<Table extends ParameterTable> {
   readonly plan: (asked: Asked<Table>) => Result<ApiPlan, Refusal>;
 }
 
-/** So that the compiler sees an endpoint's parameters and what it does with them together. */
 export function endpoint<const Table extends ParameterTable>(facts: EndpointOf<Table>): Endpoint;
 export function endpoint(facts: Endpoint): Endpoint {
   return facts;
@@ -88,7 +83,6 @@ export function unfitParameter(path: string, message: string): Result<never, Ref
   return fail({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
-/** The timer that is meant; refuses `invalid` and `unknown_timer` (K12). */
 export function targetTimer(
   { timers }: RoomState,
   { timer_id: id, index }: Given<typeof timerTarget>,
@@ -101,7 +95,6 @@ export function targetTimer(
   return found(timers[index - 1], 'unknown_timer', apiWords.noTimerAt(index, count));
 }
 
-/** The message that is meant, or null where none was named. */
 export function targetMessage(
   { messages }: RoomState,
   { message_id: id, index }: Given<typeof messageTarget>,
@@ -115,7 +108,6 @@ export function targetMessage(
   return found(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
 }
 
-/** The same where one has to be named. */
 export function namedMessage(show: RoomState, given: Given<typeof messageTarget>): Result<Message, Refusal> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;

@@ -24,7 +24,6 @@ export function mirroringOf(said: string): Mirroring | null | undefined {
 
 const MIRRORS: readonly string[] = ['horizontal', 'vertical', 'both'];
 
-/** The room itself, its log and its outputs. */
 const roomEndpoints = {
   test_auth: endpoint({
     scope: 'read',
@@ -77,7 +76,6 @@ const roomEndpoints = {
   }),
 };
 
-/** The one table of the public API, by path. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...roomEndpoints,
   ...transportEndpoints,
@@ -88,17 +86,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
 
 const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
 
-/** The endpoint of this name, or null. */
 export function endpointNamed(name: string): Endpoint | null {
   return byName.get(name) ?? null;
 }
 
-/** Whether a key of the scope `held` may do what needs `wanted` (K4). */
 export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
   return KEY_SCOPES.indexOf(held) >= KEY_SCOPES.indexOf(wanted);
 }
 
-/** Whether the endpoint may change the show. */
 export function changesShow({ scope }: Endpoint): boolean {
   return scope !== 'read';
 }

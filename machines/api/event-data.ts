@@ -7,7 +7,6 @@ import { messageObject, roomObject, type SeenShow, statusObject, timerObject } f
 export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event as it goes out. `at` is by the wall clock. */
 export interface ToldEvent {
   readonly type: EventType;
   readonly at: string;
@@ -49,12 +48,10 @@ function messageData(message: Parameters<typeof messageObject>[0], seen: SeenSho
   return { ...messageObject(message, seen), ...(question === undefined ? {} : { asked_by: question.name }) };
 }
 
-/** A room was made, or deleted. */
 export function roomEvent(type: 'room.created' | 'room.deleted', seen: SeenShow): ToldEvent {
   return told(type, seen, { room: roomObject(seen) });
 }
 
-/** A screen came, or left. */
 export function deviceEvent(
   type: 'device.connected' | 'device.disconnected',
   { id, deviceId, name, view }: Pick<Client, 'id' | 'deviceId' | 'name' | 'view'>,

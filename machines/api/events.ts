@@ -8,7 +8,6 @@ import { currentTimer, nextTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
 
-/** What clients of the public API are told that is happening. */
 export type ApiEventName =
   | 'room'
   | 'playback_status'
@@ -37,16 +36,13 @@ export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null):
   ];
 }
 
-/**
- * What a command, or an alarm, is to clients of the public API: whole objects, of those that became different. Timers come
- * before the status that is drawn with them (K31).
- */
+/** Changes of a command or alarm as whole objects. Timers precede the status that is drawn with them (K31). */
 export function apiEvents(
   former: RoomState,
   after: SeenShow,
   changes: readonly Change[],
 ): readonly ApiEvent[] {
-  // By the time of now: the length of a timer with a finish time is another one each second.
+  // By the present time, as the length of a timer with a finish time changes each second.
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
@@ -128,7 +124,6 @@ function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) 
 
 type EntryChange = 'added' | 'updated' | 'removed' | 'moved';
 
-/** Entries that only closed up behind another one are not told. */
 function changed<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],

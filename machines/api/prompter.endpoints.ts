@@ -13,7 +13,6 @@ const asked = (scope: Endpoint['scope'], commands: readonly Command[]): Endpoint
     plan: () => planned(commands, apiWords.prompter),
   });
 
-/** The prompter (K2210). */
 export const prompterEndpoints = {
   get_prompter: asked('read', []),
   run_prompter: endpoint({

@@ -60,7 +60,6 @@ const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
     },
   });
 
-/** What is done with a timer that is named, unless `commandOf` has nothing to do there: then `saysElse` is said. */
 const onTimer = (
   says: Says | string,
   commandOf: (timerId: string, asked: Asked<typeof timerTarget>) => Command | null,
@@ -102,7 +101,6 @@ const switching = (of: Switch, to: boolean | null): Endpoint =>
     },
   });
 
-/** The clock, the lights, and what flashes (K11). */
 export const transportEndpoints = {
   get_status: endpoint({
     scope: 'read',

@@ -2,21 +2,20 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../k
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** Size of a screen in CSS px, and the options of its link that change what it shows: `tz`, `format`, `clock`, `theme`, `mirror`, as a query. */
+/** Size of a screen in CSS px, and options of its link that change its picture, as a query. */
 export interface ScreenArea {
   readonly width: number;
   readonly height: number;
   readonly options: string;
 }
 
-/** A connected screen (docs/protocol.md#client). Ephemeral: never written to disk. */
+/** A connected screen (docs/protocol.md#client). Never stored. */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;
   readonly channelId: ChannelId;
   readonly deviceId: DeviceId;
   readonly name: string;
-  /** Which view it shows, as it says itself. */
   readonly view: View;
   /** Earlier versions listed pictures here; now they go to whom they were asked by (D32, `clients/thumb`). */
   readonly thumb: null;
@@ -31,9 +30,7 @@ export interface Client {
   /** By how much this screen lags behind on purpose. */
   readonly delay: Duration;
   readonly uid?: Uid;
-  /** The output that it is a screen of. */
   readonly outputId?: OutputId;
-  /** The output whose design is being worked on there; null: none any more. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   /** Round trip to the server as the client measured it. */

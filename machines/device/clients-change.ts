@@ -1,16 +1,14 @@
 import type { ClientId } from '../kernel/ids.ts';
 import type { Client } from './client.ts';
 
-/** The event by which those who asked for it hear which screens became different (D30). */
 export const CLIENTS_CHANGED = 'clients/changed';
 
-/** Screens that came or changed, as they are now, and those that left. */
 export interface ClientsChange {
   readonly clients: readonly Client[];
   readonly left: readonly ClientId[];
 }
 
-/** What these screens have become: those that are not among `present` have left. */
+/** Changes of these screens; those missing in `present` have left. */
 export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
   const clients = present.filter(({ id }) => ids.has(id));
   const found = new Set(clients.map(({ id }) => id));

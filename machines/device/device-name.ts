@@ -1,6 +1,5 @@
 import { liveWords } from '../words/live.ts';
 
-/** Upper-case letters that nobody can foresee. */
 export type RandomLetters = (length: number) => string;
 
 /** The longest name of a screen, wherever it is given (D45). */
@@ -15,9 +14,7 @@ export function deviceName(text: string): string {
     .trimEnd();
 }
 
-/** How a device is known before somebody names it. */
 export interface DeviceDefaults {
-  /** Platform and browser, "iPhone, Safari"; null: unknown. */
   readonly kind: string | null;
   readonly random: RandomLetters;
 }

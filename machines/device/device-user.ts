@@ -1,6 +1,5 @@
 import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } from './device-name.ts';
 
-/** What a device is called, and after which user. */
 export interface NamedDevice {
   readonly name: string;
   /** The display name that it was called by when somebody signed in; null: by none. */
@@ -8,8 +7,8 @@ export interface NamedDevice {
 }
 
 /**
- * What a device is called once it is known who is signed in on it (D21): like them, unless somebody named it; when they
- * have left, by a default again. `displayName`: null for nobody, and for a user without one.
+ * Name of a device for its signed-in user (D21): the user's, unless somebody named it; a default after they leave. Null:
+ * nobody, or a user without a name.
  */
 export function nameAfterUser(
   device: NamedDevice,

@@ -4,18 +4,15 @@ import { wholeText } from '../kernel/whole-text.ts';
 import type { TodFormat } from '../schedule/tod.ts';
 import type { CountdownFormat } from '../timer/formats.ts';
 
-/** Which way a picture is turned round: `h` left and right, `v` up and down. */
 export const MIRRORINGS = ['h', 'v', 'both'] as const;
 export type Mirroring = (typeof MIRRORINGS)[number];
 
-/** What a link sets for its one screen (V62, V150). */
 export interface ScreenOptions {
   /** Empty: as the browser names itself. */
   readonly name: string;
   readonly mirror: Mirroring | null;
   /** How far the screen lags behind on purpose. */
   readonly delay: Duration;
-  /** For times of day; null: the room's. */
   readonly zone: string | null;
   /** For countdowns and count-ups; null: the room's. */
   readonly format: CountdownFormat | null;
@@ -27,7 +24,6 @@ export interface ScreenOptions {
   readonly controls: boolean;
 }
 
-/** A link that sets nothing. */
 export const defaultScreen: ScreenOptions = {
   name: '',
   mirror: null,

@@ -3,7 +3,6 @@ import type { Duration } from '../kernel/time.ts';
 /** Event that tells the crew how many screens have painted the newest change (W1890). */
 export const SEEN = 'seen';
 
-/** Why a screen is not among those that show the newest change now. */
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 
@@ -16,7 +15,6 @@ export interface BehindScreen {
   readonly why: NotNow;
 }
 
-/** Payload of `seen`. */
 export interface SeenBy {
   /** The newest sequenced change of the room. */
   readonly seq: number;
@@ -25,15 +23,12 @@ export interface SeenBy {
   readonly on: number;
   /** The first of the others, at most `MOST_NAMES`. */
   readonly behind: readonly BehindScreen[];
-  /** Screens that do not count, but have painted the change. */
   readonly others: number;
 }
 
-/** A connected screen that has sent `painted`. */
 export interface PaintedScreen {
   readonly name: string;
   readonly isCounted: boolean;
-  /** The newest change that it has painted. */
   readonly painted: number;
   readonly delay: Duration;
   /** Null: its page is on screen. */

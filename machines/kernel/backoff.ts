@@ -2,10 +2,9 @@ import { type Duration, MINUTE, SECOND } from './time.ts';
 
 /** How long a socket may take from dialling to its welcome (N30). */
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
-/** How long a REST call may take (V201). */
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
-/** How long a connection has to hold to count as steady. One that breaks sooner is not tried again at once, or it might be for ever. */
+/** Time after which a connection counts as steady. One that breaks sooner is not retried at once. */
 export const STEADY_AFTER: Duration = SECOND;
 
 const AT_ONCE: Duration = 100;
@@ -14,9 +13,8 @@ const LONGEST: Duration = 5 * SECOND;
 const RANDOMISATION = 0.5;
 
 /**
- * The wait before a lost connection is tried again (N30). `failures`: how often that has failed since the connection was steady.
- * None: at once, within 100 ms. Then 1 s, doubled each time, up to 5 s, each up to half shorter or longer. The lots keep
- * a hall of screens from returning in one instant. `random`: 0 up to 1.
+ * Delay before reconnecting (N30): at once within 100 ms, then 1 s, doubled up to 5 s, ±50 %, so that a hall spreads
+ * out. `failures` since the last steady connection; `random` in [0, 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
   if (failures === 0) return AT_ONCE * random;
@@ -24,7 +22,6 @@ export function reconnectDelay(failures: number, random: number): Duration {
   return Math.min(planned * (1 + RANDOMISATION * (2 * random - 1)), LONGEST);
 }
 
-/** For how long a server that named a wait is looked for that often, before it counts as failed (N88). */
 export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
 
 /** The wait that a server named (its goodbye's `afterMs`), up to a quarter longer. `random`: 0 up to 1. */
@@ -35,10 +32,7 @@ export function namedDelay(afterMs: Duration, random: number): Duration {
 /** No server rests longer than its limits count. */
 const LONGEST_NAMED: Duration = MINUTE;
 
-/**
- * The wait that an answer named (Retry-After), a minute at most, and up to as long again: a hall that was given the same
- * one does not return in one instant (N72). `random`: 0 up to 1.
- */
+/** Delay of Retry-After, at most a minute, plus up to as much, so that a hall spreads out (N72). `random` in [0, 1). */
 export function retryAfterDelay(named: Duration, random: number): Duration {
   return Math.min(named, LONGEST_NAMED) * (1 + random);
 }
@@ -52,10 +46,7 @@ export type FetchRetry =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'fail' };
 
-/**
- * What to do when fetching the teams failed with `status` (0: no answer) after `retries` retries: only a
- * 404 is tried again, 5 times, after 300 ms doubled each time (N31).
- */
+/** Retry after a failed fetch of teams: only for 404, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };
   if (retries >= FETCH_RETRIES) return { kind: 'give_up' };

@@ -1,12 +1,11 @@
 /**
- * A stack of which only the newest items count. It never changes: each is made of the one before and shares what is
- * older with it, so that a room that keeps a hundred steps does not copy a hundred for each command.
+ * Persistent stack of which only the newest items count. Versions share older links, so a command does not copy a
+ * hundred steps.
  */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
   /** How many items there are. Links below those are forgotten, and cut off now and then. */
   readonly size: number;
-  /** The mark of the lowest item, or of one that was below it. */
   readonly lowest: number;
 }
 
@@ -33,7 +32,6 @@ export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark
   };
 }
 
-/** Without the item on top. */
 export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
   return top === null || size === 1 ? emptyStack : { top: top.below, size: size - 1, lowest };
 }
@@ -46,7 +44,6 @@ export function withoutBefore<Item>(stack: Stack<Item>, mark: number): Stack<Ite
   return lowest === undefined ? emptyStack : { top: chainOf(kept), size: kept.length, lowest: lowest.mark };
 }
 
-/** With each item as `change` makes it; without those of which it makes null. */
 export function changed<Item>(stack: Stack<Item>, change: (item: Item) => Item | null): Stack<Item> {
   const kept: Link<Item>[] = [];
   for (const link of linksOf(stack.top, stack.size)) {
@@ -60,7 +57,6 @@ export function topOf<Item>({ top }: Stack<Item>): Item | null {
   return top?.item ?? null;
 }
 
-/** All items, the lowest first. */
 export function itemsOf<Item>({ top, size }: Stack<Item>): readonly Item[] {
   return linksOf(top, size)
     .map(({ item }) => item)

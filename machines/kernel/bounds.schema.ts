@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
 import type { Issues } from './read.schema.ts';
 
-/**
- * How much a schema can take at all: the longest text and the longest list at each place. A schema reads a value to its
- * end, however large; its bounds are looked at first, and the first excess ends that (W60).
- */
+/** Longest text and list at each place of a schema. Checked first, since schemas read a value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }
   | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
   | RecordBounds
-  /** Of a union: no two are of one kind. */
   | { readonly kind: 'either'; readonly of: readonly Bounds[] }
 );
 
@@ -24,7 +20,6 @@ interface RecordBounds {
 
 const known = new WeakMap<z.core.$ZodType, Bounds>();
 
-/** The bounds of a schema, made once. Throws TypeError where a text or a list has no maximum. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {
   const found = known.get(schema);
   if (found !== undefined) return found;
@@ -39,7 +34,7 @@ export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null 
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }
 
-/** The most values (texts, numbers, lists and records, each counted once) that a value within `bounds` holds. */
+/** Most values (texts, numbers, lists, records) that fit `bounds`. */
 export function mostValues(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
   if (bounds.kind === 'record')
@@ -71,7 +66,6 @@ function eachFitting(list: readonly unknown[], item: Bounds): readonly unknown[]
 }
 
 interface Excess {
-  /** From the inside out. */
   readonly path: (string | number)[];
   readonly message: string;
 }
@@ -94,7 +88,6 @@ function firstExcess(value: unknown, bounds: Bounds): Excess | null {
 
 const single: Bounds = { kind: 'single', nullable: false };
 
-/** Those of the union that the value is held against. */
 function ofShape(value: unknown, options: readonly Bounds[]): Bounds {
   const kind = typeof value === 'string' ? 'text' : Array.isArray(value) ? 'list' : 'record';
   return options.find((option) => option.kind === kind) ?? single;
@@ -212,7 +205,6 @@ function wider(one: Bounds, other: Bounds): Bounds {
   return isLonger ? other : one;
 }
 
-/** How long a schema's text or list may be, and its own check of that. */
 function longest(schema: z.core.$ZodType, what: string): readonly [number, z.core.$ZodCheckMaxLength] {
   for (const check of schema._zod.def.checks ?? [])
     if (check instanceof z.core.$ZodCheckMaxLength) return [check._zod.def.maximum, check];

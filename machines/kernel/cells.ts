@@ -1,7 +1,4 @@
-/**
- * Digits without strings. A cell holds one ASCII code; screens that repaint every frame write into the same cells and
- * compare, so that the digit path allocates nothing. Cells must have room: 32 hold any clock.
- */
+/** Digits as ASCII codes in reused cells, so that repainting allocates nothing. 32 cells hold any clock. */
 export type Cells = Uint8Array;
 
 export const CELLS = 32;
@@ -11,7 +8,6 @@ export const POINT = 46;
 export const COLON = 58;
 const ZERO = 48;
 
-/** Writes a whole number >= 0 from `at`; returns the cell after it. */
 export function writeNumber(cells: Cells, at: number, value: number): number {
   let end = at + 1;
   for (let rest = Math.floor(value / 10); rest > 0; rest = Math.floor(rest / 10)) end += 1;
@@ -23,7 +19,6 @@ export function writeNumber(cells: Cells, at: number, value: number): number {
   return end;
 }
 
-/** Writes a separator and a number of two digits. */
 export function writePair(cells: Cells, at: number, separator: number, value: number): number {
   cells[at] = separator;
   cells[at + 1] = ZERO + Math.floor(value / 10);
@@ -31,7 +26,6 @@ export function writePair(cells: Cells, at: number, separator: number, value: nu
   return at + 3;
 }
 
-/** The first `length` cells as text. */
 export function cellsText(cells: Cells, length: number): string {
   let text = '';
   for (const cell of cells.subarray(0, length)) text += String.fromCharCode(cell);

@@ -3,7 +3,6 @@ import { hasOwn, isFields } from './shapes.ts';
 
 /** Whether data from outside is what declared fields hold, within their limits: for browsers, which load no schemas. */
 
-/** Each of the fields, and no others. */
 export function fitsFields(fields: FieldTable, data: unknown): boolean {
   if (!isFields(data) || Array.isArray(data)) return false;
   if (Object.keys(data).some((name) => !hasOwn(fields, name))) return false;
@@ -40,7 +39,6 @@ function fitsField(field: Field, value: unknown): boolean {
       return field.of.some((each) => fitsField(each, value));
     case 'variant':
       return fitsVariant(field, value);
-    // Nothing that browsers read by this has any of the others.
     default:
       return false;
   }

@@ -2,9 +2,8 @@ import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
 /**
- * What a thing of a room (timer, message, output) is made of, declared once: its type, its schemas, its values in tests
- * and what it is on disk follow from it. `initial` stands in a new thing, and in one that an older version wrote. What a
- * command takes is declared in the same kinds, where that stands for nothing.
+ * Declares the fields of a thing once: type, schemas, test values and storage follow. `initial`: value in a new thing,
+ * and in one of an older version.
  */
 export type Field =
   | TextKind
@@ -119,10 +118,8 @@ export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly of: readonly Of[];
   readonly initial: Value;
 }
-/** A record whose field `type` says which further fields it has. */
 export interface VariantKind<Parts extends FieldTable = FieldTable, Types extends TypeTable = TypeTable> {
   readonly kind: 'variant';
-  /** What each of them has. */
   readonly fields: Parts;
   readonly types: Types;
 }
@@ -130,7 +127,6 @@ export interface TypeTable {
   readonly [type: string]: FieldTable;
 }
 
-/** What a field of this kind holds. */
 export type ValueOf<Kind> = Field extends Kind
   ? unknown
   : Kind extends ChoiceKind<infer Word>
@@ -155,7 +151,6 @@ type VariantOf<Parts extends FieldTable, Types extends TypeTable> = {
   [Type in keyof Types]: { readonly type: Type } & ValuesOf<Parts> & ValuesOf<Types[Type]>;
 }[keyof Types];
 
-/** What fields of these hold together. */
 export type ValuesOf<Fields extends FieldTable> = {
   readonly [Name in keyof Fields as Fields[Name] extends OmittableKind ? never : Name]: ValueOf<Fields[Name]>;
 } & {
@@ -224,13 +219,11 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 /** Empty in a new thing. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-/** A value of any of these kinds. */
 export const either = <Of extends Field>(
   of: readonly Of[],
   initial: NoInfer<ValueOf<Of>>,
 ): EitherKind<Of, ValueOf<Of>> => ({ kind: 'either', of, initial });
 
-/** Records of several types: fields of all, and those of each. */
 export const variant = <Parts extends FieldTable, Types extends TypeTable>(
   fields: Parts,
   types: Types,
@@ -242,10 +235,7 @@ export function newValues(fields: FieldTable): object {
   return inFull(fields, {});
 }
 
-/**
- * `data` with each of the fields, where an older version did not know them: those that it lacks, and words that have gone,
- * are as in a new thing. `data` itself where nothing is missing.
- */
+/** `data` with missing fields and outdated words as in a new thing; `data` itself if complete. */
 export function inFull<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
@@ -289,7 +279,6 @@ function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
   return field === undefined ? said : valueInFull(field, said);
 }
 
-/** What a record of this type has besides. */
 function typeOf({ types }: VariantKind, said: object): FieldTable {
   const type: unknown = Reflect.get(said, 'type');
   return Object.entries(types).find(([name]) => name === type)?.[1] ?? {};
@@ -307,10 +296,7 @@ export function mappedAsNeeded<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/**
- * Every name that values of these fields say, and every word: what a version must know to read what another one wrote.
- * `chime.red=GONG`, say.
- */
+/** All names and words of these fields: what a version must know to read another's rows. Example: `chime.red=GONG`. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

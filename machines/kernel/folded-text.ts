@@ -1,4 +1,3 @@
-/** As people search: capitals and accents aside. */
 export function foldedText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -17,13 +17,9 @@ export function languageNamed(tag: string | undefined): Language | null {
   return LANGUAGES.find((language) => language === baseOf(tag)) ?? null;
 }
 
-/** Where a language may be asked for; texts as they came, empty where there is none. */
 export interface LanguageWishes {
-  /** `lang` of the link. */
   readonly link: string;
-  /** What was chosen in this browser. */
   readonly kept: string;
-  /** `Accept-Language`. */
   readonly accepted: string;
 }
 

@@ -1,4 +1,3 @@
-/** A stretch of a line in one weight. */
 export interface MarkedPart {
   readonly text: string;
   readonly bold: boolean;
@@ -6,13 +5,11 @@ export interface MarkedPart {
 
 /** One line of a marked text, without its marks. */
 export interface MarkedLine {
-  /** An entry of a list: `- ` or `* ` at its start. */
   readonly isItem: boolean;
-  /** Empty for an empty line. */
   readonly parts: readonly MarkedPart[];
 }
 
-/** The lines of a plain text with simple marks: `**bold**`, and `- ` or `* ` before each entry of a list (T2200). */
+/** Lines of a text with simple marks: `**bold**`, and `- ` or `* ` before list entries (T2200). */
 export function markedLines(text: string): readonly MarkedLine[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/).map(markedLine);
 }
@@ -34,5 +31,4 @@ function boldParts(line: string): readonly MarkedPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** The line as it is read. */
 export const lineText = ({ parts }: MarkedLine): string => parts.map(({ text }) => text).join('');

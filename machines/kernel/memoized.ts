@@ -1,7 +1,4 @@
-/**
- * `make`, which is asked once for each key. Of no more than `limit` keys is kept what they gave: the next one empties
- * the memory. Null is not kept, so that keys which mean nothing, however many and long, take no room.
- */
+/** Memoizes `make` for at most `limit` keys, then starts over. Does not store null, so invalid keys take no memory. */
 export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,

@@ -1,4 +1,3 @@
-/** One order on every machine: the same locale everywhere, whatever a browser speaks. */
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** As people sort names: "Room 2" before "Room 10", capitals and accents aside. For `sort`. */

@@ -7,7 +7,6 @@ const GROUP = /^[\da-f]{1,4}$/i;
 const ipv4Bits = 32;
 const ipv6Bits = 128;
 
-/** How many bits an address of this family has; null: it is no address. */
 function bitsOf(text: string): number | null {
   if (IPV4.test(text)) return ipv4Bits;
   return isIpv6(text) ? ipv6Bits : null;
@@ -24,7 +23,6 @@ export function isIpAddress(text: string): boolean {
   return bitsOf(text) !== null;
 }
 
-/** An address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix = '', ...rest] = text.split('/');
   const bits = bitsOf(address);

@@ -7,11 +7,9 @@ export const TRANSPORT = 8;
 export const ROOM = 16;
 export const DEVICES = 32;
 
-/** A sum of permission bits. */
 export type Permissions = number & { readonly __unit?: 'permissions' };
 
 export const VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
-/** How a client looks at the room. */
 export type View = (typeof VIEWS)[number];
 
 /** The views that have a page of the room (N45): a guest's is not one of them. */
@@ -27,7 +25,6 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   CONTROLLER: READ | TIMERS | MESSAGES | TRANSPORT | DEVICES,
 };
 
-/** The room's owner and the members of its team. */
 export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSPORT | ROOM | DEVICES;
 
 /** Whether `held` contains at least one bit of `wanted`. */

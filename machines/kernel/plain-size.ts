@@ -3,7 +3,7 @@ import { isFields } from './shapes.ts';
 /** A small number, or the head of a text, a list or a record. */
 const HEAD_BYTES = 3;
 
-/** About how many bytes plain data takes on disk: msgpack's count within some bytes a value, and never much less. */
+/** Approximate size on disk as msgpack, never much too small. */
 export function plainSize(value: unknown): number {
   if (typeof value === 'string') return HEAD_BYTES + textBytes(value);
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 0x8000 ? HEAD_BYTES : 9;
@@ -38,7 +38,6 @@ function textBytes(text: string): number {
   return bytes;
 }
 
-/** How many bytes a value takes as JSON; 0 where there is none of it. */
 export function jsonBytes(value: unknown): number {
   const json: string | undefined = JSON.stringify(value);
   return json === undefined ? 0 : textBytes(json);

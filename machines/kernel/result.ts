@@ -1,4 +1,3 @@
-/** The outcome of a question that may be refused. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

@@ -11,7 +11,6 @@ export function parseRoomPid(text: string): RoomPid | null {
   return TYPED.test(text) ? text.toUpperCase() : null;
 }
 
-/** Whether `text` is a room id as it stands: exactly 8 characters of A-Z and 0-9 (P13). */
 export function isRoomPid(text: string): text is RoomPid {
   return ROOM_PID.test(text);
 }

@@ -1,7 +1,5 @@
-/** Whether data from outside has a shape. What passes may be used as that type. */
 export type Shape<T> = (data: unknown) => data is T;
 
-/** The type that a shape lets pass. */
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 
 export const isText: Shape<string> = (data) => typeof data === 'string';
@@ -14,7 +12,6 @@ export function isMaybe<T>(shape: Shape<T>): Shape<T | null> {
   return (data): data is T | null => data === null || shape(data);
 }
 
-/** What not every answer has. */
 export function isOmittable<T>(shape: Shape<T>): Shape<T | undefined> {
   return (data): data is T | undefined => data === undefined || shape(data);
 }
@@ -23,7 +20,6 @@ export function isListOf<T>(shape: Shape<T>): Shape<readonly T[]> {
   return (data): data is readonly T[] => Array.isArray(data) && data.every((each: unknown) => shape(each));
 }
 
-/** One of these words. */
 export function isOneOf<Word extends string>(words: readonly Word[]): Shape<Word> {
   return (data): data is Word => words.some((word) => word === data);
 }
@@ -48,15 +44,11 @@ export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
-/**
- * The entry of a table that has a key from outside. `undefined` for what a table inherits, such as `constructor` or
- * `__proto__` (K361).
- */
+/** Own entry of a table; `undefined` for inherited names such as `__proto__` (K361). */
 export function ownEntry<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** What stands in a field; null where nothing of that shape does. */
 export function fieldIn<T>(fields: Fields, name: string, shape: Shape<T>): T | null {
   const value = fields[name];
   return shape(value) ? value : null;
@@ -70,7 +62,6 @@ export function numberIn(fields: Fields, name: string): number | null {
   return fieldIn(fields, name, isNumber);
 }
 
-/** Whether a field says true; what says nothing of the kind says no. */
 export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }

@@ -7,10 +7,7 @@ export interface StepOptions {
   readonly precision?: number;
 }
 
-/**
- * The value of a field one step up or down: rounded to the grid, moved, kept within min and max, rounded to the
- * precision (P14). Throws on what is no number or no direction, since fields hand in what they hold.
- */
+/** Next value of a field: rounded to the grid, moved, clamped, rounded to the precision (P14). Throws on non-numbers. */
 export function stepped(value: unknown, direction: unknown, options: StepOptions = {}): number {
   if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError('Value must be a number');
   if (direction !== 'up' && direction !== 'down') throw new TypeError('Direction must be "up" or "down"');

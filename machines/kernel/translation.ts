@@ -1,4 +1,3 @@
-/** What texts a catalogue has in another language: all that are there are of the same kind, some may be missing. */
 export type Translation<Texts> = {
   readonly [Name in keyof Texts]?: Texts[Name] extends (...given: never[]) => unknown
     ? Texts[Name]

@@ -2,10 +2,8 @@
 const LONGEST = 64;
 
 /**
- * What a person typed, made plain for reading: trimmed, lower case, single spaces, typographic quotes, dashes, colons and points, and
- * those that Arabic and Japanese keyboards have in their place (V903), as ASCII, the digits of any script as 0 to 9, without the
- * invisible marks that texts from right to left bring along.
- * Empty when it has no digit: then there is nothing to read (P3).
+ * Normalizes typed text: trimmed, lower case, ASCII quotes, dashes, colons, points and digits of any script, without
+ * invisible marks (V903). Empty without a digit (P3).
  */
 export function plainText(text: string): string {
   const digits = text.length > LONGEST ? '' : asciiDigits(text);

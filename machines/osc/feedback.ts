@@ -7,7 +7,6 @@ import { timerTitle } from '../timer/timer.title.ts';
 import type { Mark } from '../timer/timer.ts';
 import type { SentValue } from './packet.ts';
 
-/** A value of the show at its place: `left`, `timer/current/name` (K88). */
 export type Feedback = ReadonlyMap<string, SentValue>;
 
 type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
@@ -15,7 +14,7 @@ type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<M
 /** The time between two values of the time left; with 0 a second none is sent, and phases are looked at each second. */
 export const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
-/** All that targets are told of a show. `rate`: how often a second the time left is sent; 0: never. */
+/** All values for targets. `rate`: updates of the time left a second; 0: never. */
 export function feedbackOf(seen: SeenShow, rate: number): Feedback {
   const { show } = seen;
   const { settings } = show.room;
@@ -41,7 +40,6 @@ export function feedbackOf(seen: SeenShow, rate: number): Feedback {
 const whole = (is: boolean): SentValue => ({ tag: 'i', value: is ? 1 : 0 });
 const text = (value: string): SentValue => ({ tag: 's', value });
 
-/** What differs from what was sent before. */
 export function changedFeedback(before: Feedback, after: Feedback): Feedback {
   return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
 }
@@ -54,7 +52,6 @@ export function nextFeedback(seen: SeenShow, rate: number): Duration | null {
   return rest > 0 ? rest : rest + step;
 }
 
-/** Below zero in overtime. */
 function leftOf(seen: SeenShow): Duration {
   const { running, finish, pause } = statusObject(seen);
   return finish - (running ? Math.round(seen.now) : pause);

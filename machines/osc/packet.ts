@@ -18,7 +18,6 @@ export interface TimedMessage extends OscMessage {
   readonly at: Instant | null;
 }
 
-/** Why a packet is none. */
 export type PacketFault = 'too_large' | 'too_deep' | 'malformed';
 
 export const MOST_BYTES = 20_000;
@@ -34,7 +33,6 @@ class Malformed extends Error {
   }
 }
 
-/** The messages of a packet, in order. */
 export function readPacket(bytes: Uint8Array): Result<readonly TimedMessage[], PacketFault> {
   if (bytes.length > MOST_BYTES) return fail('too_large');
   const messages: TimedMessage[] = [];
@@ -71,7 +69,6 @@ function messageFrom(address: string, reader: Reader): OscMessage {
   return { address, values };
 }
 
-/** Seconds from 1900, where time tags begin, to 1970. */
 const EPOCH = 2_208_988_800;
 const FRACTIONS = 2 ** 32;
 
@@ -154,7 +151,6 @@ class Reader {
     if (this.#bytes.subarray(start, start + count).some((byte) => byte !== 0)) throw new Malformed();
   }
 
-  /** Where the next so many bytes begin, which are taken. */
   #take(count: number): number {
     const start = this.#place;
     if (count < 0 || count > this.#bytes.length - start) throw new Malformed();
@@ -174,7 +170,6 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** A value as it is sent. */
 export type SentValue =
   | { readonly tag: 'i' | 'f'; readonly value: number }
   | { readonly tag: 's'; readonly value: string };

@@ -126,7 +126,6 @@ function ofMessages(thing: string, verb: string, values: Values): OscRequest | n
   return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
 }
 
-/** Audiences that the message names, in any case; without any, all. */
 function audiencesIn(values: Values): Given<ParameterTable> {
   const said = values.map((value) => String(value).toUpperCase());
   const to = MESSAGE_AUDIENCES.filter((audience) => said.includes(audience));

@@ -1,14 +1,14 @@
 import type { Design, DesignElement } from './design.ts';
 import { type ElementBox, elementsOf, withBoxes } from './edit.ts';
 
-/** How elements stand to each other and to the canvas. Bounds are what can be seen of a box, in thousandths; `ratio`: how much wider than high the canvas is. */
+/** Alignment of elements. Bounds are visible boxes in thousandths; `ratio`: canvas width over height. */
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';
 
 const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
-/** What an element covers; the box that covers this, asked the other way. On its side it is as wide as it was high. */
+/** Bounds of an element, or the box for bounds. On its side, width and height swap. */
 export function coveredBy(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
@@ -19,7 +19,6 @@ export function coveredBy(
   return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
 }
 
-/** What all of these cover together; null: there are none. */
 export function commonBounds(bounds: readonly ElementBox[]): ElementBox | null {
   if (bounds.length === 0) return null;
   const x = Math.min(...bounds.map((each) => each.x));
@@ -87,7 +86,6 @@ export function distributed(design: Design, ids: readonly string[], axis: Axis, 
   });
 }
 
-/** By which corner or edge something is resized. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof HANDLES)[number];
 
@@ -96,7 +94,6 @@ const SMALLEST = 10;
 
 interface Pull {
   readonly handle: Handle;
-  /** How far the handle was moved, thousandths. */
   readonly dx: number;
   readonly dy: number;
   /** As wide to its height as before. */
@@ -126,7 +123,7 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
 }
 
-/** Each of them at the same place of the whole as before, as that becomes larger or smaller. */
+/** Resizes the whole with each element at its relative place. */
 export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const from = commonBounds(placed.map(({ bounds }) => bounds));

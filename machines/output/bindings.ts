@@ -27,12 +27,11 @@ const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
 /** More than a design has texts. */
 const MOST_TEXTS = 200;
-/** What is typed, and every other time what stands in braces. A screen asks for the same texts twice a second. */
+/** Parts of a text, every other one in braces. Memoized: a screen asks twice a second. */
 const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
 
 const isBinding = (name: string): name is Binding => known.has(name);
 
-/** The bindings that a text asks for, each once. */
 export function bindingsIn(text: string): readonly Binding[] {
   return namesIn(text).filter(isBinding);
 }
@@ -53,7 +52,7 @@ export function boundText(text: string, say: (binding: Binding) => string): stri
 /** How alike two names have to be for the one to be meant by the other, 0 to 1. */
 const LEAST_ALIKE = 0.5;
 
-/** The binding that was meant by a name that is none, by all of it or by what stands behind the point; null: none is near (V396). */
+/** Binding that was probably meant; null: none is similar (V396). */
 export function likeliestBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));
@@ -64,7 +63,6 @@ export function likeliestBinding(name: string): Binding | null {
 const pairsIn = (name: string): readonly string[] =>
   Array.from(name.slice(1), (letter, place) => name.charAt(place) + letter);
 
-/** The share of pairs of letters that are in both (Dice). */
 function alike(one: readonly string[], other: readonly string[]): number {
   const both = one.filter((pair) => other.includes(pair));
   return (2 * both.length) / (one.length + other.length);

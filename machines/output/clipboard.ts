@@ -12,7 +12,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
   return JSON.stringify({ format: FORMAT, elements });
 }
 
-/** What was copied; null: something else was. What an older version left out is as in a new one, anything else is held strictly. */
+/** Copied elements; null: something else. Fills gaps of older versions, and is strict otherwise. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = dataIn(text);
   if (!isFields(data) || data.format !== FORMAT) return null;

@@ -7,12 +7,9 @@ import { LAYOUT_COLORS } from './layout-design.ts';
 import type { Output } from './output.ts';
 import { PRESETS } from './presets.ts';
 
-/** What of a design belongs to a plan (B67). Presets are everybody's, with all that they have. */
-
 type Designed = Pick<Output, '_id' | 'design' | 'waiting'>;
 
 export interface PlanFault {
-  /** Where in the design it is; empty: in all of it. */
   readonly path: string;
   readonly message: string;
 }
@@ -45,10 +42,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/**
- * Why the plan does not let the output show this design: each thing that it lacks and that the output does not show already.
- * What is there is never taken away, and may be used on.
- */
+/** What the plan lacks for this design. Parts that the output already shows stay allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly Designed[],

@@ -36,7 +36,7 @@ export function ownDesign(output: PlainLook & { readonly design?: Design | null 
   return design === null || isAlike(design, plainDesign(output)) ? null : design;
 }
 
-/** Design of the room's viewer: that of the first output, on the theme's background if it has none, else the stage (V358). */
+/** Design of the room's viewer: the first output's, on the theme's background, else the stage (V358). */
 export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
   const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
@@ -48,7 +48,7 @@ export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT',
 /** Whether it shows something else than its plain fields say, which therefore cannot change it. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
-/** With this for what it shows. Its plain fields become those that come closest, which is all that older clients know. */
+/** With this design. Plain fields become the closest ones, for older clients. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isAlike(design, plainDesign(output))) return output;
   const near = { ...output, ...nearestLook(design) };
@@ -105,7 +105,6 @@ export interface CrewData {
   readonly questions: boolean;
 }
 
-/** Of what it shows now; nothing of drafts, and of what waits. */
 export function crewDataOf(output: Output): CrewData {
   const { design } = output;
   if (design === undefined) return { notes: showsNotes(output), messages: false, questions: false };

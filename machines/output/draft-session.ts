@@ -3,7 +3,6 @@ import type { Design } from './design.ts';
 import { type EditHistory, newHistory, withStep } from './edit-history.ts';
 import type { DesignDraft } from './output.ts';
 
-/** What the server has of an output: the draft, or what is live where there is none. */
 export interface HeardDesign {
   readonly design: Design;
   /** Null: it is no draft. */
@@ -17,7 +16,6 @@ export interface DraftSession {
   readonly known: Design;
   /** Whether anything was changed here since what the server has was taken over. */
   readonly isTouched: boolean;
-  /** What somebody else made of it meanwhile, which has not been decided on; null: nothing. */
   readonly theirs: HeardDesign | null;
 }
 
@@ -33,7 +31,7 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
   return history === session.history ? session : { ...session, history, isTouched: true };
 }
 
-/** Once the server says what it has. Work of others is followed where nothing was done here, and else told. */
+/** After news from the server: follows others if nothing was changed here, else reports. */
 export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;

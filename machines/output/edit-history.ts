@@ -1,7 +1,7 @@
 import { emptyStack, popped, pushed, type Stack, topOf } from '../kernel/bounded-stack.ts';
 import type { Design } from './design.ts';
 
-/** The steps of one session in the editor. Takes of others, and what is on air, are no part of it. */
+/** Undo steps of one editing session, without takes. */
 export interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;

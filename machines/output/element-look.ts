@@ -1,20 +1,16 @@
 import type { Design, DesignElement, DesignFont, ElementType, ThemeColors } from './design.ts';
 import { paintOf } from './themes.ts';
 
-/** What the theme gives a colour to, by type. */
 const inks: Readonly<Partial<Record<ElementType, keyof ThemeColors>>> = {
   TIMER: 'countdown',
   TIMER_MESSAGE_COMBO: 'countdown',
   TIME_OF_DAY: 'timeOfDay',
 };
 
-/** The colour that the element is written in. */
 export const inkOf = ({ type, style }: DesignElement, colors: ThemeColors): string =>
   paintOf(style.color ?? inks[type] ?? 'message', colors);
 
-/** Of the height of the canvas. */
 const SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
-/** Of the largest size, where the design says nothing of it. */
 const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
   TIMER: 0.9,
   TIMER_MESSAGE_COMBO: 0.9,
@@ -37,7 +33,6 @@ export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing 
   return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
 }
 
-/** How much wider than high. */
 export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
   '16:9': 16 / 9,
   '4:3': 4 / 3,
@@ -54,5 +49,4 @@ export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): bo
   return covers && style.background === null && !FULL_BLEED.has(type);
 }
 
-/** The font that the element is written in. */
 export const fontOf = ({ style }: DesignElement, { font }: Design): DesignFont => style.font ?? font;

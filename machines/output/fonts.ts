@@ -1,25 +1,20 @@
 import type { DesignFont } from './design.ts';
 
-/**
- * What is needed of a font to set times in it, in em, over all its weights. Every character of a time stands in a cell of
- * its own, so that nothing moves whatever figures a font has (V343).
- */
+/** Widths of a font in em, over all weights. Each character of a time gets a cell, so nothing moves (V343). */
 export interface DigitFace {
-  /** The widest digit. */
   readonly digit: number;
-  /** Of colons, points, the sign and the like. */
   readonly widths: Readonly<Record<string, number>>;
-  /** A capital. */
   readonly letter: number;
-  /** ` AM` or ` PM`, small. */
   readonly suffix: number;
-  /** By how much a leading 1 stands farther from the edge than other digits do, halved: the ink is centred, not the cells. */
+  /** Half of how much further a leading 1 stands from the edge, to center the ink. */
   readonly leadingOne: number;
-  /** What the style sheet needs to know of any but the stage's own. */
   readonly style?: Readonly<Record<`--${string}`, number>> & { readonly fontFamily: string };
 }
 
-/** `line` holds the digits and no more, in the middle of which they stand `lift` too high, and colons `colonLift` too low; a letter of the name of a unit, half as large, is `small`. */
+/**
+ * `line`: height of digits, which stand `lift` too high and colons `colonLift` too low. `small`: half-size letter of a
+ * unit.
+ */
 type Metrics = readonly [
   digit: number,
   colon: number,

@@ -2,7 +2,6 @@ import { omittable, record } from '../kernel/fields.ts';
 import { designFields } from './design.ts';
 import { commonOutputFields } from './output.ts';
 
-/** All that is kept and told of an output. */
 export const outputFields = {
   ...commonOutputFields,
   design: omittable(record(designFields)),

@@ -3,7 +3,7 @@ import type { Condition, Design, DesignElement } from './design.ts';
 
 /** Letters over letters, which contrast with the ground says nothing of. */
 
-/** The foremost element whose letters show through those of this one; null: there is none, or a ground between them (V636). */
+/** Foremost element whose letters overlap these; null: none, or a ground between (V636). */
 export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
   if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
   const place = elements.findIndex(({ id }) => id === element.id);
@@ -13,7 +13,6 @@ export function writtenBeneath({ elements }: Design, element: DesignElement): De
   return beneath.filter((layer) => areInTheMiddle(layer, element)).pop() ?? null;
 }
 
-/** Whether both may be seen at one instant. */
 function areThereTogether(one: DesignElement, other: DesignElement): boolean {
   return !waitsFor(one).some((some) =>
     waitsFor(other).some((others) => some.every((each) => others.every((that) => excludes(each, that)))),

@@ -6,13 +6,11 @@ import type { ElementBox } from './edit.ts';
 export type SnapKind = 'canvas' | 'third' | 'action' | 'title' | 'element';
 
 export interface SnapLine {
-  /** Thousandths of the canvas. */
   readonly at: number;
   readonly kind: SnapKind;
 }
 
 export interface Guide extends SnapLine {
-  /** x: a line down the canvas; y: one across. */
   readonly axis: Axis;
 }
 
@@ -42,7 +40,6 @@ const CANVAS_LINES: readonly SnapLine[] = [
 
 const sizeOn = (axis: Axis) => (axis === 'x' ? 'w' : 'h');
 
-/** All lines there are: of the canvas, and of what these cover, which are not being moved. */
 export function snapLines(others: readonly ElementBox[]): SnapLines {
   const linesOn = (axis: Axis) => [
     ...CANVAS_LINES,
@@ -83,7 +80,6 @@ export function snappedPull(
   return { bounds: { ...bounds, ...pulledTo }, guides: [...x.guides, ...y.guides] };
 }
 
-/** Which edge of a box a handle moves: its start, its end, or neither. */
 function shareOf(handle: Handle, start: string, end: string): readonly number[] {
   if (handle.includes(start)) return [0];
   return handle.includes(end) ? [1] : [];

@@ -101,20 +101,17 @@ export const THEME_COLORS: Readonly<Record<Exclude<Theme, 'CUSTOM'>, ThemeColors
   },
 };
 
-/** True if the mean of the channels of `#rrggbb` is above half. */
 export function isLight(color: string): boolean {
   const sum = [1, 3, 5].reduce((total, at) => total + Number.parseInt(color.slice(at, at + 2), 16), 0);
   return sum > 3 * 128;
 }
 
-/** What the design gives to each role. */
 export function colorsOf({ theme, colors }: Pick<Design, 'theme' | 'colors'>): ThemeColors {
   return theme === 'CUSTOM' ? colors : THEME_COLORS[theme];
 }
 
 const isColorRole = isOneOf(COLOR_ROLES);
 
-/** A role of the theme, or a colour of its own, as a colour. */
 export function paintOf(paint: string, colors: ThemeColors): string {
   return isColorRole(paint) ? colors[paint] : paint;
 }

@@ -10,18 +10,13 @@ export const LOOKBACK: Duration = 30 * MINUTE;
 export interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
-  /** The current timer; null in a room without timers. */
   readonly current: Timer | null;
-  /** When the current timer was started, or null. */
   readonly kickoff: Instant | null;
   /** Typed length of the current timer while an aim holds (T1831); null: its own. */
   readonly aimedFrom: Duration | null;
 }
 
-/**
- * A timer as planned. The start is null where no start time is given, here or before, and so is the finish, save where
- * that is what is given (V850).
- */
+/** Planned timer. Start and finish are null without a start time here or before, except a given finish (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
@@ -70,7 +65,7 @@ function plannedAfter(
   };
 }
 
-/** S11: the previous finish. Where there is none, a started timer was meant to start when it did. */
+/** S11: the previous finish; without one, the kickoff of a started timer. */
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
@@ -98,7 +93,6 @@ export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>):
   return start === null && finish !== null;
 }
 
-/** V850: of a timer that ends at a time of day, whenever it starts. */
 function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null) return null;
@@ -107,10 +101,7 @@ function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosit
     : nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing) - HALF_DAY);
 }
 
-/**
- * S13: the first occurrence after the start was written, less the lookback, until the next one is half a day ahead. A
- * start that was written while the show was under way belongs to that show.
- */
+/** S13: first occurrence after the start was written, less the lookback, until the next one is half a day ahead. */
 function firstOccurrence(
   time: string,
   timer: Timer,
@@ -136,7 +127,6 @@ function firstOccurrence(
 const isUnderway = ({ current, kickoff }: ShowPosition): boolean =>
   kickoff !== null || (current?.index ?? 0) > 0;
 
-/** When the first timer of this show was started; null: none was. */
 function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition): Instant | null {
   const runs = timers
     .slice(0, current?.index ?? 0)
@@ -145,7 +135,7 @@ function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition)
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** When the show would have got to this timer on time: what comes before the current one is over by its kickoff, or by now. */
+/** When the show would have reached this timer on time. */
 function showBegins(
   timer: Timer,
   timers: readonly Timer[],
@@ -160,7 +150,7 @@ interface PlannedBefore {
   readonly finish: Instant | null;
 }
 
-/** How far a start time lies before the finish of the timer before it, also where it is planned for a day later (S31). */
+/** How far a start time precedes the previous finish, also if planned for a day later (S31). */
 export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
   if (previous === null || previous.finish === null) return 0;
   if (start < previous.finish) return previous.finish - start;

@@ -6,16 +6,14 @@ import type { Timeset } from '../timer/timeset.ts';
 import type { Planned } from './plan.ts';
 import { startedAt } from './run.ts';
 
-/** How much of the room's timers was run, and how much is to come; gaps between them do not count (S22). */
 export interface Progress {
   readonly total: Duration;
   readonly elapsed: Duration;
   readonly remaining: Duration;
-  /** Percent, 0..100, rounded up to one decimal. */
   readonly progress: number;
 }
 
-/** S22: of what is before the current timer counts what was run, of what is after it the length. */
+/** S22: timers before the current one count as they ran, later ones in full. */
 export function progressOf(
   plan: readonly Planned[],
   current: number,

@@ -3,7 +3,6 @@ import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { Planned } from './plan.ts';
 
-/** How a planned timer goes in fact. */
 export interface Run {
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
@@ -13,7 +12,6 @@ export interface Run {
   readonly carry: Duration;
 }
 
-/** What comes before the first timer. */
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
 /** A timer that nothing leads to: it is as it was planned. */
@@ -27,8 +25,8 @@ export function runBefore({ timer: { ran } }: Planned): Run {
 }
 
 /**
- * The current timer (S15, S16). Started: late is its kickoff after the planned start; pauses and overrun add to the
- * carry. Waiting past its planned start: late as if it started now.
+ * The current timer (S15, S16). Started: late by its kickoff; pauses and overrun add to the carry. Waiting past its
+ * start: late as if it started now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -58,7 +56,7 @@ function waiting(finish: Instant, now: Instant): Run {
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
-/** When a started timer ends if it goes on now. One that has ended is waited for, unless nothing comes after it. */
+/** Finish of a started timer. One that ended is waited for, unless it is the last. */
 function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
@@ -66,8 +64,8 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
 }
 
 /**
- * A timer after `previous` (S17, S18). The carry is compensated by the gap before a start time of its own, save by a
- * linked timer, which starts when the one before it ends (S26). A timer with a finish time makes up for its own length.
+ * A later timer (S17, S18). A gap before its own start time absorbs the carry, except if linked (S26). A finish time
+ * absorbs it by its length.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
@@ -82,7 +80,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/** The armed timer, in place of the one behind the current one (T30): late is its own, not what is passed on. */
+/** The armed timer, in place of the next one (T30); late by its own plan. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);

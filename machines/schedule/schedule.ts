@@ -22,7 +22,6 @@ export interface Rundown {
 /** One timer in the schedule. Instants are null where no start time is given, here or before. */
 export interface ScheduledTimer {
   readonly timerId: TimerId;
-  /** As planned. */
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
@@ -38,7 +37,6 @@ export interface ScheduledTimer {
   readonly startsLate: Duration;
   /** How much later than `finish` it ends as things stand, in steps of 500 ms; below 0: earlier. */
   readonly endsLate: Duration;
-  /** As things stand; what happened of a timer that has started. Null where that is nothing (S728). */
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
   /** How long it will wait for its start after the timer before it (S729); 0 once it has started. */
@@ -47,10 +45,8 @@ export interface ScheduledTimer {
   readonly expectedOverlap: Duration;
 }
 
-/** The show as a whole (S20 to S22). */
 export interface Schedule extends Progress {
   readonly timers: readonly ScheduledTimer[];
-  /** Index of the current timer; -1 in a room without timers. */
   readonly current: number;
   readonly start: Instant | null;
   readonly plannedEnd: Instant | null;
@@ -160,7 +156,7 @@ function scheduled({ planned, run }: Entry, { kickoff, before, zone }: Scheduled
   };
 }
 
-/** S729: a start time inside the timer before it, which the plan has a day later (S31), overlaps as in the plan. */
+/** S729: a start time inside the previous timer overlaps as planned, though the plan has it a day later (S31). */
 function expectedBetween(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,

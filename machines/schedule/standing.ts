@@ -4,10 +4,9 @@ import { groupSpans } from '../timer/timer.groups.ts';
 import type { Timer, TimerGroup } from '../timer/timer.ts';
 import type { ScheduledTimer } from './schedule.ts';
 
-/** How a show stands to its plan: by `over` too late, below 0 early (S30). */
 export interface PlanStanding {
   readonly over: Duration;
-  /** The timer whose own start time will be missed by that; null: what comes next is late, or something else is meant. */
+  /** Timer whose own start time will be missed; null: the next one, or another meaning. */
   readonly place: number | null;
   /** The group whose target will be missed by that (S37). */
   readonly group: TimerGroup | null;
@@ -16,18 +15,14 @@ export interface PlanStanding {
 }
 
 interface Course {
-  /** The current timer; -1 where there is none. */
   readonly current: number;
-  /** The first timer that is still to start. */
   readonly ahead: number;
-  /** The one that comes next. */
   readonly next: number;
-  /** How the end stands to the plan. */
   readonly over: Duration | null;
   readonly zone: string;
 }
 
-/** S30, S37: the next timer, else the first start time or target of a group that will be missed, else the end. */
+/** S30, S37: the next timer, else the first start time or group target that will be missed, else the end. */
 export function standingOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
@@ -53,7 +48,7 @@ export function standingOf(
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** By how much it will start after its own start time, or would, were that not taken for one of the next day (S31). */
+/** How late it misses its own start time, or would if that did not count as the next day's (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
@@ -65,7 +60,7 @@ export const endOf = ({
   expectedFinish,
 }: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
 
-/** How far the last timer of a group ends past its target, of whose days the nearest is meant; null: it has none. */
+/** How far a group's last timer ends past its target on the nearest day; null: no target. */
 export function pastTarget(
   last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
   { target }: TimerGroup,

@@ -5,7 +5,6 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kerne
 
 const MAX_LOCALES = 200;
 
-/** Time-of-day formats (F10 to F13). */
 export const TOD_FORMATS = ['AUTO', 'H:mm:ss', 'H:mm', 'h:mm:ss aa', 'h:mm aa', 'h:mm:ss', 'h:mm'] as const;
 export type TodFormat = (typeof TOD_FORMATS)[number];
 export type ExactTodFormat = Exclude<TodFormat, 'AUTO'>;
@@ -31,13 +30,11 @@ const shapes: Readonly<Record<ExactTodFormat, Shape>> = {
 const SPACE = 32;
 const [A, M, P] = [65, 77, 80];
 
-/** Time since midnight on the zone's wall clock. */
 function wallTime(at: Instant, zone: string): Duration {
   const wall = (Math.floor(at) + offsetAt(at, zone)) % DAY;
   return wall < 0 ? wall + DAY : wall;
 }
 
-/** Writes the time of day into `cells` and returns how many it took (F10, F11). Allocates nothing. */
 export function writeTimeOfDay(cells: Cells, at: Instant, zone: string, format: ExactTodFormat): number {
   const { half, seconds, suffix } = shapes[format];
   const wall = wallTime(at, zone);
@@ -56,7 +53,6 @@ function twelve(hour: number): number {
   return hour % 12 === 0 ? 12 : hour % 12;
 }
 
-/** The time of day on the zone's wall clock (F10 to F12). */
 export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, locale: string): string {
   const cells = new Uint8Array(CELLS);
   return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));

@@ -1,6 +1,5 @@
 import { hasOwn } from '../kernel/shapes.ts';
 
-/** Pages that say what Callboard does and for whom, by their part of the address. */
 export const USE_CASES = [
   'presentations',
   'meetings',
@@ -28,27 +27,21 @@ export function aboutPath(slug: AboutSlug): string {
   return alternatives.has(slug) ? `/alternatives/${slug}/` : `/${slug}/`;
 }
 
-/** A part of a page, under a heading of its own. */
 export interface AboutPart {
   readonly heading: string;
   readonly text?: readonly string[];
-  /** Things by name, each with what there is to say of it. */
   readonly points?: readonly (readonly string[])[];
-  /** Addresses, as sources of what was said. */
   readonly links?: readonly string[];
-  /** Rows of a table: the first cell names the row. */
   readonly table?: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly picture?: PictureName;
 }
 
-/** What a page says. */
 export interface AboutPage {
   readonly heading: string;
   readonly lead: string;
   readonly parts: readonly AboutPart[];
 }
 
-/** The pictures of the running product, with their sizes in pixels, so that nothing moves when they come (V713). */
 export const PICTURES = {
   controller: { width: 1920, height: 1080 },
   dashboard: { width: 1920, height: 1080 },
@@ -61,7 +54,6 @@ export const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** Whether a picture is called so. */
 export const isPicture = (name: string): name is PictureName => hasOwn(PICTURES, name);
 
 export const picturePath = (name: PictureName): string => `/images/${name}.webp`;
@@ -83,7 +75,6 @@ const SHOWN: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
   'rundown-studio': [],
 };
 
-/** What the words say, with the pictures that show it. */
 export function withPictures(slug: AboutSlug, page: AboutPage): AboutPage {
   const parts = page.parts.map((part, index): AboutPart => {
     const picture = SHOWN[slug][index] ?? null;

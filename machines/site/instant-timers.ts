@@ -1,9 +1,7 @@
 import { type Duration, HOUR, MINUTE } from '../kernel/time.ts';
 import { siteWords } from '../words/site.ts';
 
-/** A timer that runs on one page alone, without a room. */
 export interface InstantTimer {
-  /** Under `/go/`. */
   readonly folder: string;
   readonly label: string;
   /** Null: it shows the time of day. */

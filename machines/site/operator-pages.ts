@@ -2,7 +2,6 @@ import { operatorPageWords } from '../words/operator-page.ts';
 import type { AboutPage, AboutPart } from './about-pages.ts';
 import type { OwnPage, SiteConfig } from './site-config.ts';
 
-/** Pages about who runs the server, by their address. */
 export const OPERATOR_SLUGS = [
   'contact',
   'imprint',
@@ -25,7 +24,6 @@ export function operatorPage(
   return parts === null ? null : { heading, lead, parts };
 }
 
-/** The pages that the operator has filled in, for the footer. */
 export function operatorPages(site: SiteConfig): readonly OperatorSlug[] {
   return OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) !== null);
 }

@@ -2,11 +2,9 @@ import { pageWords } from '../words/page.ts';
 import { pictureTextWords } from '../words/picture-text.ts';
 import { type AboutPage, type AboutPart, PICTURES, type PictureName, picturePath } from './about-pages.ts';
 
-/** What is written into the app's document for one page. */
 export interface DocumentParts {
   readonly title: string;
   readonly description: string;
-  /** For those who read without scripts. */
   readonly html: string;
 }
 
@@ -26,12 +24,10 @@ export function documentOf(document: string, { title, description, html }: Docum
   }, document);
 }
 
-/** More for the head of a document. */
 export function withHead(document: string, tags: readonly string[]): string {
   return document.replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`);
 }
 
-/** A page about the product in plain HTML. */
 export function aboutHtml({ heading, lead, parts }: AboutPage): string {
   return `<h1>${escaped(heading)}</h1><p>${escaped(lead)}</p>${parts.map(partHtml).join('')}`;
 }
@@ -53,12 +49,10 @@ function tableHtml({ heads, rows }: NonNullable<AboutPart['table']>): string {
   return `<table>${row(heads, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 
-/** Where scripts run it is not shown, and not loaded either. */
 export function pictureHtml(name: PictureName, text: string = pictureTextWords[name]): string {
   const { width, height } = PICTURES[name];
   return `<img src="${picturePath(name)}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy">`;
 }
 
-/** As text of an element or an attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

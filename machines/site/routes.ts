@@ -2,14 +2,13 @@ import { decoded } from '../kernel/decoded.ts';
 import { parseRoomPid } from '../kernel/room-pid.ts';
 import { wholeText } from '../kernel/whole-text.ts';
 
-/** A place of this site, as a `URL` or a router's location has it. */
 export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
-/** Where an address belongs instead, in one step; null when it is right as it is (N41 to N44). */
+/** Correct address in one step; null: already correct (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = movedTo(slashed) ?? slashed;
@@ -17,10 +16,7 @@ export function redirectOf({ pathname, search, hash }: Address): string | null {
   return room ?? (place === pathname ? null : place + search + hash);
 }
 
-/**
- * The path with the slash that every path ends with, or null when it has one (N41). It begins with one slash only:
- * `//example.com` would name another site.
- */
+/** Path with a closing slash; null: has one (N41). Collapses leading slashes, as `//example.com` is another site. */
 export function withTrailingSlash(pathname: string): string | null {
   return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
 }
@@ -42,7 +38,6 @@ const moves: ReadonlyMap<string, string> = new Map([
 const TEAM = /^\/team\/(?!create\/)[^/]+\/$/;
 const LEGACY_ROOM = /^\/timer\/([^/]+)\/(controller\/)?$/;
 
-/** Where a path has moved to; null when it has not (N42). */
 export function movedTo(pathname: string): string | null {
   const moved = moves.get(pathname);
   if (moved !== undefined) return moved;
@@ -69,10 +64,7 @@ const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['q', ['']],
 ]);
 
-/**
- * Where a room's address belongs instead: its upper-case form (N43), or the invalid-room screen with the id in the
- * query (N44). Null when it is right, or no room's.
- */
+/** Correct address of a room: upper case (N43), or the invalid-room screen (N44). Null: correct, or no room. */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
   if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;
@@ -82,7 +74,6 @@ export function roomRedirect({ pathname, search, hash }: Address): string | null
   return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
 }
 
-/** For a query. Halves of characters, which cannot be written in one, become a mark. */
 function encoded(text: string): string {
   return encodeURIComponent(wholeText(text));
 }

@@ -1,10 +1,8 @@
 import { hasFields, isListOf, isMaybe, isText, type Shape } from '../kernel/shapes.ts';
 
-/** A page or link of the operator's own, by what it is. */
 export const OWN_LINKS = ['desktopApp', 'roadmap', 'blog', 'media', 'testimonials', 'status'] as const;
 export type OwnLink = (typeof OWN_LINKS)[number];
 
-/** A part that the operator adds to a page. */
 export interface OwnPart {
   readonly heading: string;
   readonly text: readonly string[];
@@ -98,7 +96,6 @@ const isSite: Shape<SiteConfig> = hasFields<SiteConfig>({
   services: isLines,
 });
 
-/** The name of the element in the document's head that carries it. */
 export const SITE_META = 'callboard-site';
 
 /** As the document brings it along; nothing configured where it brings none. */

@@ -19,7 +19,6 @@ const isKey = hasFields({
   createdAt: isNumber,
 });
 
-/** The keys in an answer; what is none is left out (U120). */
 export function apiKeysFrom(data: unknown): readonly ApiKey[] {
   return listFrom(data, apiKeyFrom);
 }

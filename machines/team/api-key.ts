@@ -12,7 +12,6 @@ export interface ApiKey {
   readonly scope: KeyScope;
   /** The one room that it opens; null: every room of the team. */
   readonly roomPid: RoomPid | null;
-  /** Its first characters. */
   readonly prefix: string;
   readonly createdAt: Instant;
   /** To the minute; null: never. */

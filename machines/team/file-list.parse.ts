@@ -9,9 +9,7 @@ import {
   numberIn,
 } from '../kernel/shapes.ts';
 
-/** A picture of a team, as those who choose one know it. */
 export interface TeamPicture {
-  /** What designs name it by. */
   readonly id: string;
   /** What its file was called; may be empty. */
   readonly name: string;
@@ -22,7 +20,6 @@ export interface TeamPicture {
   readonly usedIn: readonly string[];
 }
 
-/** The pictures of a team, and how much of what they may take is taken. */
 export interface TeamPictures {
   readonly files: readonly TeamPicture[];
   readonly bytes: number;
@@ -39,12 +36,10 @@ const isTold = hasFields<Told>({
   bytes: isNumber,
 });
 
-/** What was answered to an upload; null: nothing that can be read. */
 export function teamPictureFrom(data: unknown): TeamPicture | null {
   return isFields(data) ? pictureFrom(data) : null;
 }
 
-/** The list in an answer; what is no picture is left out (R137). */
 export function teamPicturesFrom(data: unknown): TeamPictures {
   const answer = isFields(data) ? data : {};
   return {

@@ -2,7 +2,6 @@ import type { RoomId, RoomPid } from '../kernel/ids.ts';
 import { type Fields, hasFields, isNumber, isText, listFrom } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** A room as a list of rooms knows it. */
 export interface ListedRoom {
   readonly _id: RoomId;
   readonly pid: RoomPid;
@@ -11,7 +10,6 @@ export interface ListedRoom {
   readonly updatedAt: Instant;
 }
 
-/** The rooms in an answer; what is no room is left out (U19). */
 export function listedRoomsFrom(data: unknown): readonly ListedRoom[] {
   return listFrom(data, roomFrom);
 }

@@ -14,7 +14,7 @@ const compares: Readonly<Record<RoomOrder, Compare>> = {
   name_asc: (a, b) => compareNames(a.name, b.name),
 };
 
-/** The rooms of a team in one of the four orders; equal ones by their id, so that a list never flickers (M8). */
+/** Rooms in one of four orders, then by id, so that lists never flicker (M8). */
 export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,

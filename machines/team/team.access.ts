@@ -3,9 +3,8 @@ import type { Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/team.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.roles.ts';
 
-/** What may be done with a team, and the role that it takes: the one table that REST, rooms and screens ask (M30). */
+/** Actions on a team and their roles: the one table for REST, rooms and screens (M30). */
 export const TEAM_ACTIONS = {
-  /** To know that there is such a team, and who is in it. */
   see: true,
   leave: true,
   /** Its rooms with all rights, its connected devices, and what becomes of rooms. */

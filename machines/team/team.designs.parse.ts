@@ -3,12 +3,10 @@ import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/sha
 import { designFields } from '../output/design.ts';
 import type { TeamDesign } from './team.designs.ts';
 
-/** The library of a team, as our server answers; what is no design is left out. */
 export function teamDesignsFrom(answer: unknown): readonly TeamDesign[] {
   return listFrom(answer, teamDesignFrom);
 }
 
-/** One of them, which the server has kept; null: it is none. */
 export function teamDesignFrom(said: Fields): TeamDesign | null {
   const { design } = said;
   const [id, name, updatedAt] = [textIn(said, 'id'), textIn(said, 'name'), numberIn(said, 'updatedAt')];

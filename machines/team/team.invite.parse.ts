@@ -16,12 +16,10 @@ const isInvite = hasFields({ id: isText, role: isRole, createdAt: isNumber, expi
 const isMade = hasFields({ invite: isFields, link: isText });
 const isPreview = hasFields({ team: hasFields({ id: isText, name: isText }), role: isRole });
 
-/** The open invitations in an answer; what is none is left out (U18). */
 export function invitesFrom(data: unknown): readonly TeamInvite[] {
   return listFrom(data, inviteFrom);
 }
 
-/** A new invitation and its link; null when the answer holds none (U18). */
 export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; readonly link: string } | null {
   if (!isMade(data)) return null;
   const invite = inviteFrom(data.invite);

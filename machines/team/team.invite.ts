@@ -12,15 +12,12 @@ export interface TeamInvite {
   readonly expiresAt: Instant;
 }
 
-/** What a link says to anyone who opens it, before they accept. */
 export interface InvitePreview {
   readonly team: { readonly id: TeamId; readonly name: string };
   readonly role: TeamRole;
-  /** What the inviter is called; null where that is not known. */
   readonly invitedBy: string | null;
 }
 
-/** Where an invitation leads, from the root of the site. */
 export function inviteLink(teamId: TeamId, token: string): string {
   return `/team/${encodeURIComponent(teamId)}/accept-invite/?invite=${encodeURIComponent(token)}`;
 }

@@ -23,7 +23,6 @@ export function teamsFrom(data: unknown): readonly Team[] {
   return listFrom(data, teamFrom);
 }
 
-/** One team; null when there is none in the answer, or not a whole one (U18). */
 export function teamFrom(data: unknown): Team | null {
   if (!isFields(data)) return null;
   const team = readTeam(data, (member) => {

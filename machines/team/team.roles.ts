@@ -1,8 +1,6 @@
-/** Roles in a team (M30). Roles in a room are its views. */
 export const TEAM_ROLES = ['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** A role, any one of several, or `true`: whatever role there is. */
 export type TeamRequirement = TeamRole | readonly TeamRole[] | true;
 
 const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
@@ -11,7 +9,7 @@ const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Whether the role is enough; `null` is nobody's role, and `bypass` (such as an admin's) passes always (M1 to M4). */
+/** Whether the role suffices. `null`: no role; `bypass` always passes (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;

@@ -13,22 +13,18 @@ export interface Team {
   readonly owes?: string;
 }
 
-/** The role that the user has in the team; null: not a member. */
 export function roleIn({ members }: Pick<Team, 'members'>, uid: Uid): TeamRole | null {
   return Object.entries(members).find(([member]) => member === uid)?.[1].role ?? null;
 }
 
-/** Whether the team has the feature of this name (M6). */
 export function hasFeature({ features }: Pick<Team, 'features'>, feature: string): boolean {
   return features.includes(feature);
 }
 
-/** Whether the team is the user's own: everyone has one, whose id is the uid (M31). */
 export function isOwnTeam({ id }: Pick<Team, 'id'>, uid: Uid): boolean {
   return id === ownTeamOf(uid);
 }
 
-/** The id of the user's own team (M31). */
 export function ownTeamOf(uid: Uid): TeamId {
   return String(uid);
 }
@@ -38,7 +34,6 @@ export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[]
   return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
 }
 
-/** What a member's team-mates are told of that member. */
 export interface TeamPerson {
   readonly role: TeamRole;
   readonly displayName: string | null;
@@ -47,7 +42,6 @@ export interface TeamPerson {
   readonly photoURL: string | null;
 }
 
-/** A team with its people. */
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
   /** Null: nobody counts them, as there is no billing (B81). */

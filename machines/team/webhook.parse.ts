@@ -13,7 +13,6 @@ import {
 } from '../kernel/shapes.ts';
 import { DELIVERY_STATES, type Delivery, OFF_REASONS, type Webhook } from './webhook.ts';
 
-/** A webhook as screens show it. An event that they do not know is one all the same. */
 export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
   /** Public ids; null: every room. */
   readonly rooms: readonly string[] | null;
@@ -42,7 +41,6 @@ const isDelivery = hasFields({
 const isReason = isOneOf(OFF_REASONS);
 const isTexts = isListOf(isText);
 
-/** The webhooks in an answer; what is none is left out (U120). */
 export function webhooksFrom(data: unknown): readonly ShownWebhook[] {
   return listFrom(data, webhookFrom);
 }

@@ -15,7 +15,6 @@ export const STEP_EVENT = 'automation.step';
 export const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
-/** A webhook as those see it who may change it (K63). Its secret is shown once, when it is made or changed. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -50,10 +49,7 @@ export interface Delivery {
   readonly state: DeliveryState;
   readonly tries: number;
   readonly createdAt: Instant;
-  /** When it was tried last; null: not yet. */
   readonly triedAt: Instant | null;
-  /** Null: there was no answer. */
   readonly status: number | null;
-  /** The beginning of the answer, or why there was none. */
   readonly answer: string;
 }

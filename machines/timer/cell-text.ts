@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 
 /**
- * A cell of a workbook as a table has it (R180). A reader of workbooks gives instants of UTC for whatever is written as a
- * date or a time; one within so many days of the day that its days are counted from is a length or a time of day.
+ * A workbook cell as text (R180). Readers return UTC instants for dates and times; one near the epoch of days is a
+ * length or time of day.
  */
 export function sheetCellText(cell: unknown): string {
   if (cell instanceof Date) return instantText(toTenth(cell.getTime()));

@@ -1,13 +1,11 @@
 import { ownEntry } from '../kernel/shapes.ts';
 import { SOUND_CUES, type SoundCue } from './timer.ts';
 
-/** One tone of a sound cue. Seconds from the beginning of the cue. */
 export interface Note {
   readonly at: number;
   readonly seconds: number;
   readonly hertz: number;
   readonly wave: 'sine' | 'square' | 'sawtooth';
-  /** 0 to 1. */
   readonly loudness: number;
   /** It dies away like something that was struck; else it is held. */
   readonly struck: boolean;
@@ -74,7 +72,6 @@ const gong = struck(92, [
 ]);
 const horn: Strike = [held(87, 1.6, 'sawtooth', 0.16), held(131, 1.6, 'sawtooth', 0.1)];
 
-/** Tubes of a wind chime, as a breath of wind moves them. */
 const windChime = [1_568, 2_093, 1_760, 2_637, 2_349, 1_568, 3_136].flatMap((hertz, index) =>
   later(struck(hertz, [[1, 0.12, 1.6]]), index * 0.17),
 );

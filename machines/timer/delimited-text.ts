@@ -5,10 +5,8 @@ const DELIMITERS = ['\t', ';', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * The table that a spreadsheet put on the clipboard or into a file (R67; RFC 4180): cells in quotes may hold delimiters,
- * quotes and line breaks; a quote that is never closed, or closed within a cell, is text. Of the delimiters that most
- * rows have, the one by which all rows are equally long is meant, as spreadsheets write them, else the one that tears no
- * quotes. Without any each line is one cell.
+ * Table from a clipboard or file (R67; RFC 4180). Quoted cells may hold anything; unclosed quotes are text. Prefers the
+ * delimiter with equal rows, then the one that tears no quotes.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -47,8 +45,8 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
 }
 
 /**
- * The beginning of a cell that a spreadsheet may take for a formula, which asks the net or runs programs: a sign, in
- * full or small width as well, also behind white space and what cannot be seen, or a control character.
+ * Start of a cell that spreadsheets may run as a formula: a sign of any width, also behind invisible characters, or a
+ * control character.
  */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
@@ -89,7 +87,6 @@ function readingBy(text: string, delimiter: Delimiter | ''): Reading {
   let row: string[] = [];
   let torn = false;
   for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellBefore(delimiter))) {
-    // Behind the last line break there is nothing.
     if (whole === '' && row.length === 0) break;
     torn ||= plain.startsWith('"');
     row.push(meant(inQuotes?.replaceAll('""', '"') ?? plain));
@@ -100,7 +97,6 @@ function readingBy(text: string, delimiter: Delimiter | ''): Reading {
   return { table, torn };
 }
 
-/** A cell, in quotes or plain, and what ends it. */
 function cellBefore(delimiter: Delimiter | ''): RegExp {
   const end = `[${delimiter}\\r\\n]`;
   return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"(?=${end}|$)|([^${delimiter}\\r\\n]*))(\\r\\n|${end}|$)`, 'gy');

@@ -24,7 +24,6 @@ interface Unit {
   readonly name: UnitName;
 }
 
-/** From the smallest to the largest. */
 export const units: readonly Unit[] = [
   { size: SECOND, limit: 60, name: 'seconds' },
   { size: MINUTE, limit: 60, name: 'minutes' },
@@ -40,7 +39,6 @@ const words: readonly RegExp[] = [
   /^(d(ays?)?|tage?)$/,
 ];
 
-/** Counts of units, largest first, that have been read so far. */
 export class UnitCounts {
   #ms: Duration = 0;
   #excess: Unit | null = null;

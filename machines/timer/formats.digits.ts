@@ -3,9 +3,7 @@ import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { DigitFormat } from './formats.ts';
 
 interface Shape {
-  /** The largest unit: it grows without bound. */
   readonly largest: Duration;
-  /** The smallest thing shown. */
   readonly smallest: Duration;
 }
 
@@ -22,14 +20,13 @@ const shapes: Readonly<Record<DigitFormat, Shape>> = {
   SSSF: { largest: SECOND, smallest: TENTH },
 };
 
-/** The smallest step in which the format's digits move. */
 export function digitStep(format: DigitFormat): Duration {
   return shapes[format].smallest;
 }
 
 /**
- * Writes a length into `cells` and returns how many it took (F1 to F4). Allocates nothing. Groups above the minutes
- * appear when they are needed, every group but the first has two digits, and 0 has no sign.
+ * Formats a length into `cells` and returns the count (F1 to F4), without allocation. Groups above minutes appear when
+ * needed; 0 has no sign.
  */
 export function writeDigits(cells: Cells, ms: Duration, format: DigitFormat): number {
   const { largest, smallest } = shapes[format];

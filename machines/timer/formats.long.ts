@@ -28,15 +28,11 @@ const shapes: Readonly<Record<LongFormat, Shape>> = {
   L_S: { larger: [], last: second },
 };
 
-/** The smallest step in which the format's words move. */
 export function longStep(format: LongFormat): Duration {
   return shapes[format].last.size;
 }
 
-/**
- * A length in words: "1 day 2 hours 3 minutes" (F5, F6). Leading units that are 0 are left out; those between stay,
- * so that the text keeps its shape while it counts.
- */
+/** A length in words (F5, F6). Skips leading zero units only, so that the text keeps its shape. */
 export function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = shapes[format];
   let rest = Math.floor(Math.abs(ms) / last.size) * last.size;
@@ -51,10 +47,7 @@ export function formatLong(ms: Duration, format: LongFormat): string {
   return sign + parts.join(' ');
 }
 
-/**
- * The widest text of a run that gets as long as `longest` (V152): as many units as that reaches, the first with its
- * digits, the others with two, none of them singular.
- */
+/** Widest text up to `longest` (V152): the largest unit with its digits, others with two, all plural. */
 export function widestLong(longest: Duration, format: LongFormat): string {
   const { larger, last } = shapes[format];
   const units = [...larger.filter(({ size }) => longest >= size), last];

@@ -25,15 +25,11 @@ export const DEFAULT_COUNTDOWN_FORMAT: CountdownFormat = 'HHHMMSS';
 
 const digitFormats: ReadonlySet<string> = new Set(DIGIT_FORMATS);
 
-/** Whether the format is written in digits, not in words. */
 export function isDigitFormat(format: CountdownFormat): format is DigitFormat {
   return digitFormats.has(format);
 }
 
-/**
- * A length as text, "1:02:03" by default. What is smaller than the format's last unit is cut off, towards zero; below
- * zero an ASCII minus stands first. To show the time left of a running clock, round with `countdownDigits` first.
- */
+/** A length as text. Truncates below the last unit. For a running clock, round with `countdownDigits` first. */
 export function formatCountdown(ms: Duration, format: CountdownFormat = DEFAULT_COUNTDOWN_FORMAT): string {
   if (!isDigitFormat(format)) return formatLong(ms, format);
   const cells = new Uint8Array(CELLS);

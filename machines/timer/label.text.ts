@@ -8,7 +8,6 @@ export function labelsText(labels: readonly Label[]): string {
   return labels.map(({ name, color }) => `${written(name)}=${written(color)}`).join('; ');
 }
 
-/** The labels of a cell; a label may go without its colour (R63). */
 export function parseLabels(text: string): readonly Label[] {
   return text
     .split(';')

@@ -7,10 +7,7 @@ import { type LengthFault, readParts, UnitCounts, unitCalled, units, unreadable 
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
-/**
- * The length that a person typed, in ms, or null (P3, P10 to P12, P16, V863; the grammar is in SPEC.md): `5`, `5'`, `1:30`,
- * `1:02:03`, `1:30 h`, `1h 2m 3s`. A bare number means minutes. How long a timer may be is for others to say.
- */
+/** Typed length in ms, or null (P3, P10 to P12, P16, V863; grammar in SPEC.md). A bare number means minutes. */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);
   return read.ok ? read.value : null;

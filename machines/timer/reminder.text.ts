@@ -1,6 +1,5 @@
 import { reminderMinutes, type Timer, timerFields } from './timer.ts';
 
-/** Reminders as people type them: whole minutes, such as `10, 5`. */
 export function remindersIn(text: string): Timer['reminders'] | null {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
   const minutes = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));

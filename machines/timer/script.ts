@@ -6,16 +6,13 @@ const WORD_LENGTH = 3;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** A line of a script with the words that it counts for (T2200). */
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
-  /** Words before it. */
   readonly firstWord: number;
   /** Where each of its words starts in `text`, UTF-16 units. None in an empty line, which still counts as one. */
   readonly words: readonly number[];
 }
 
-/** The lines of a script with the word at which each starts. */
 export function scriptLines(script: string): readonly ScriptLine[] {
   let firstWord = 0;
   return markedLines(script).map((line) => {
@@ -27,7 +24,6 @@ export function scriptLines(script: string): readonly ScriptLine[] {
   });
 }
 
-/** Words of a whole script. */
 export function wordCount(script: string): number {
   return scriptLines(script).reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
 }

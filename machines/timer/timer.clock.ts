@@ -11,7 +11,6 @@ export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
 /** Length of a clock that has neither a deadline nor a timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
-/** Displayed values are rounded down to this (C6). */
 export const DISPLAY_STEP: Duration = 50;
 
 export interface ClockSource {
@@ -104,10 +103,7 @@ function toDisplayStep(ms: Duration): Duration {
   return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 }
 
-/**
- * Percent of `total` that has passed, 0..100, rounded up to one decimal (C5). Tenths are counted before dividing:
- * (1 - 0.7) × 100 is a hair above 30 in binary.
- */
+/** Elapsed percent, rounded up to one decimal (C5). Counts tenths first: (1 - 0.7) × 100 exceeds 30 in binary. */
 export function progressPercent(total: Duration, left: Duration): number {
   if (total <= 0) return 100;
   const tenths = Math.ceil(((total - left) * 1_000) / total);

@@ -27,13 +27,12 @@ const { wants: cells } = rundownTableWords;
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
-/** One column of a rundown as a table. */
 export interface TimerColumn {
   readonly header: string;
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. `order`: of the dates of its table. */
+  /** The timer with the cell's value; null: invalid. Not called for empty cells. `order` of dates in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** What is wrong with a cell that can nearly be read; null: it makes no sense (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
@@ -46,7 +45,6 @@ interface Reading<Value> {
   readonly whyNot?: TimerColumn['whyNot'];
 }
 
-/** A column that is one field. */
 const column = <Key extends keyof TimerTableRow>(
   header: string,
   field: Key,
@@ -210,7 +208,6 @@ const startTime: TimerColumn = {
   },
 };
 
-/** The group that begins with a timer is two columns: where one says something, there is a group. */
 const groupName: TimerColumn = {
   header: 'Group',
   wants: text(timerFields.group.of.fields.name).wants,
@@ -233,7 +230,6 @@ const groupTarget: TimerColumn = {
   },
 };
 
-/** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
   column('Title', 'name', text(timerFields.name)),
   column('Speaker', 'extra', text(timerFields.extra)),
@@ -274,7 +270,6 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
-/** The timers as a table, its first row the names of the columns (R61). */
 export function timerTable(timers: readonly Timer[]): Table {
   const headers = timerColumns.map(({ header }) => header);
   return [headers, ...timers.map((timer) => timerColumns.map(({ write }) => write(timer)))];
@@ -297,7 +292,6 @@ function whyNoLength(cell: string): string | null {
   return lengthFaultText(read.error);
 }
 
-/** A length that a timer can have. */
 function lengthIn(cell: string): Duration | null {
   const ms = parseDuration(cell);
   return ms === null || ms > MAX_LENGTH ? null : ms;

@@ -6,9 +6,8 @@ import type { TimerClock } from './timer.clock.ts';
 import { scaled, unscaled } from './timer.warp.ts';
 
 /**
- * From exact time to digits (C12, C13). Time left is rounded up and time elapsed is rounded down, to seconds, or to
- * tenths in a format with a fraction. So 10:00 is on screen for its whole first second, 0:00 comes at the deadline
- * and not before, the digits only ever move one way, and a count-up flips with the countdown and adds up with it.
+ * Rounds time to digits (C12, C13): left up, elapsed down. So 10:00 shows for its first second, 0:00 comes at the
+ * deadline, and count-ups flip with countdowns.
  */
 export type Direction = 'down' | 'up';
 
@@ -21,20 +20,17 @@ function rounding(format: CountdownFormat): Duration {
   return Math.min(formatStep(format), SECOND);
 }
 
-/** What of `left` a countdown in this format shows (C12). Format it as it is. */
 export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
   const step = rounding(format);
   // + 0: a hair below zero rounds up to -0.
   return Math.ceil(left / step) * step + 0;
 }
 
-/** What of `elapsed` a count-up in this format shows (C13). */
 export function countupDigits(elapsed: Duration, format: CountdownFormat): Duration {
   const step = rounding(format);
   return Math.floor(elapsed / step) * step;
 }
 
-/** The value that the digits show at the clock's instant. */
 export function digitsOf(clock: TimerClock, direction: Direction, format: CountdownFormat): Duration {
   return direction === 'down'
     ? countdownDigits(clock.scaled.left, format)
@@ -42,8 +38,8 @@ export function digitsOf(clock: TimerClock, direction: Direction, format: Countd
 }
 
 /**
- * The instant at which the shown digits change next, or the clock ends at 0:00; null while nothing moves (C14).
- * Always after `now`. With a warp it is the whole millisecond after the change.
+ * Next change of the shown digits, or the end at 0:00; null while nothing moves (C14). After `now`; with a warp, the
+ * next whole ms.
  */
 export function nextRepaint(
   clock: TimerClock,
@@ -58,7 +54,6 @@ export function nextRepaint(
   return clock.left > 0 ? Math.min(change, clock.zeroAt) : change;
 }
 
-/** The instant at which `left` (as shown) is reached. */
 export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;

@@ -2,7 +2,6 @@ import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import type { Timer, TimerGroup } from './timer.ts';
 
-/** A group of the rundown: the timers from the one that begins it to the next that begins one (R172). */
 export interface GroupSpan {
   readonly group: TimerGroup;
   /** The place of its first timer, and the one behind its last. */
@@ -15,7 +14,7 @@ export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly Gr
   return begun.map((each, at) => ({ ...each, end: begun[at + 1]?.first ?? timers.length }));
 }
 
-/** The timers, some of which are about to leave their places: groups that those begin are left to the next that stays (R173). */
+/** Timers before some leave: their groups pass to the next that stays (R173). */
 export function withGroupsLeft(timers: readonly Timer[], leaving: readonly TimerId[]): readonly Timer[] {
   const ids = new Set(leaving);
   const groups = new Map<TimerId, TimerGroup | null>();
@@ -31,7 +30,7 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
   });
 }
 
-/** The timers, of which `count` came to stand at `place`: those take over the group that begins behind them, unless one of them begins one itself (R175). */
+/** Timers after `count` moved to `place`: they join the group behind, unless they begin one (R175). */
 export function withGroupTaken(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
   const [first, behind] = [timers[place], timers[place + count]];
   const begins = timers.slice(place, place + count).some(({ group }) => group !== null);

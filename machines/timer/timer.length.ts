@@ -7,7 +7,6 @@ export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>)
   return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
 }
 
-/** A length as a timer holds it, to the millisecond. */
 export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(ms / HOUR),
@@ -17,8 +16,8 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
 }
 
 /**
- * The real length of the timer if it starts at `at` (C1, C2). A FINISH_TIME timer lasts until its finish; a finish
- * less than 12 h past is over (0), not tomorrow's. Without a finish time it lasts what was typed.
+ * Real length if started at `at` (C1, C2). FINISH_TIME lasts until its finish; a finish less than 12 h past is over.
+ * Without one, the typed length.
  */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);

@@ -1,7 +1,6 @@
 import { timerWords } from '../words/timer.ts';
 import type { Timer, TimerGroup } from './timer.ts';
 
-/** A timer's name, or its place when it has none. */
 export function timerTitle({ name, index }: Pick<Timer, 'name' | 'index'>): string {
   return name.trim() || timerWords.untitled(index + 1);
 }

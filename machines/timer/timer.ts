@@ -89,9 +89,7 @@ export interface TimerGroup extends ValuesOf<typeof groupFields> {}
 
 export const timerFields = {
   name: text(200),
-  /** The speaker. */
   extra: text(200),
-  /** For the crew only. */
   notes: text(10_000),
   labels: list(record(labelFields), 20),
   type: choice(DURATION_TYPES, 'DURATION'),
@@ -100,7 +98,6 @@ export const timerFields = {
   seconds,
   /** The length that the presenter's clock shows; null without warp. */
   timewarp: nullable(length(1, MAX_LENGTH, 1)),
-  /** In the room's zone. */
   startTime: nullable(timeOfDay),
   startDate: nullable(date),
   finishTime: nullable(timeOfDay),
@@ -132,5 +129,4 @@ export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
   readonly index: number;
 }
 
-/** A new timer before it gets its id and place (docs/protocol.md#timer). */
 export const newTimer = newValues(timerFields);

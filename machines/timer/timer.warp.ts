@@ -2,16 +2,14 @@ import type { Duration } from '../kernel/time.ts';
 import { typedLength } from './timer.length.ts';
 import type { Timer } from './timer.ts';
 
-/** How the presenter's clock is scaled: `shown` passes on it while `real` passes. In lowest terms, to stay exact. */
+/** Scale of the presenter's clock: `shown` passes while `real` passes, in lowest terms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;
 }
 
-/** The presenter’s clock goes as any other does. */
 export const noWarp: Warp = { shown: 1, real: 1 };
 
-/** The warp of a timer (C9): none unless it is a TIME_WARP with both lengths above 0. */
 export function warpOf(timer: Timer | null): Warp {
   if (timer === null || timer.type !== 'TIME_WARP' || timer.timewarp === null) return noWarp;
   const real = typedLength(timer);

@@ -6,19 +6,15 @@ export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
 export type Aim = (typeof AIMS)[number];
 
 /**
- * The running state of a room (docs/protocol.md#timeset).
- * Idle: all instants null. Running: `kickoff` and `deadline` set. Paused: `lastStop` set too.
- * Finished under STOP: paused with `lastStop` at the deadline.
+ * Running state of a room (docs/protocol.md#timeset). Idle: all null. Paused: `lastStop` set. Finished under STOP:
+ * paused at the deadline.
  */
 export interface Timeset {
-  /** The current timer; null only in a room without timers. */
   readonly timerId: TimerId | null;
   readonly running: boolean;
-  /** When it was started. */
   readonly kickoff: Instant | null;
   /** When it reaches 0:00; moves on by every pause. */
   readonly deadline: Instant | null;
-  /** When it was paused. */
   readonly lastStop: Instant | null;
   /** When the presenter's clock would reach 0:00 unscaled: kickoff + timewarp; null without warp. */
   readonly deadlineWarped: Instant | null;

@@ -11,11 +11,10 @@ const noExtensions: ExtensionCodecType<undefined> = {
   },
 };
 
-/** Reused: a new one costs more than most frames. A field without a value is left out (W25). */
+/** Reused, since a new one costs more than most frames. Skips fields without a value (W25). */
 const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
 const decoder = new Decoder({ extensionCodec: noExtensions });
 
-/** The bytes of a frame from the server. */
 export function encodeServerFrame(frame: ServerFrame): Uint8Array {
   return encodePart(frame);
 }

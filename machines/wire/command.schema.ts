@@ -14,10 +14,7 @@ export const commandFrameSchema = z.tuple([
 
 export type CommandFrame = z.infer<typeof commandFrameSchema>;
 
-/**
- * Whether the schema takes a list, in a tenth of the schema's time: every command of every show is asked this. The
- * schema is the contract, and a property holds the two together (W1).
- */
+/** Whether the schema takes a list, ten times faster, for every command. A property test compares both (W1). */
 export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
   const [kind, id, name, _payload, by] = list;
   if (list.length !== 4 && !(list.length === 5 && isInstant(by))) return false;

@@ -1,6 +1,5 @@
 import { encodeShared } from './codec.ts';
 
-/** Collects encoded values one behind the other in a buffer that it reuses. */
 export class FrameWriter {
   private bytes = new Uint8Array(16_384);
   private view = new DataView(this.bytes.buffer);
@@ -11,7 +10,6 @@ export class FrameWriter {
     this.at = 0;
   }
 
-  /** Reserves so many bytes, for `setUint32`. */
   skip(bytes: number): void {
     this.reserve(bytes);
     this.at += bytes;
@@ -21,7 +19,6 @@ export class FrameWriter {
     this.view.setUint32(at, value);
   }
 
-  /** Writes a value and returns its size in bytes. Throws on what is no plain data. */
   add(value: unknown): number {
     const start = this.at;
     this.write(value);
@@ -35,19 +32,16 @@ export class FrameWriter {
     return this.bytes.subarray(start, this.at);
   }
 
-  /** Appends encoded bytes. */
   append(bytes: Uint8Array): void {
     this.reserve(bytes.length);
     this.bytes.set(bytes, this.at);
     this.at += bytes.length;
   }
 
-  /** All bytes so far, valid until the next `clear`. */
   shared(): Uint8Array {
     return this.bytes.subarray(0, this.at);
   }
 
-  /** A copy of all bytes so far. */
   copied(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.at);
   }

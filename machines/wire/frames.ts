@@ -19,10 +19,8 @@ export type { Hello };
  */
 export const WIRE_VERSION = 1;
 
-/** Largest frame that a client may send, in bytes (W1). */
 export const MAX_FRAME_BYTES = 64 * 1024;
 
-/** Deepest nesting of lists and records in a client's frame, the frame's own list included (W1). */
 export const MAX_DEPTH = 8;
 
 /** The last event that a client applied. `epoch` changes only when a room's history was replaced. */

@@ -2,10 +2,7 @@ import { MAX_DEPTH } from './frames.ts';
 
 /** Where values of msgpack end, found without making anything of them: by their heads alone. */
 
-/**
- * Where the value that begins at `start` ends, if it is one; past the bytes where some of it is missing. Goes as deep as
- * values are nested: for bytes that are known, or few.
- */
+/** End of the value at `start`; past the bytes if incomplete. Recursive: for known or short bytes only. */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes, start);
   scan.value();
@@ -13,8 +10,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * The bytes of a client's frame, safe to decode; null: they are not one value of plain data within the bounds of W1 and W2.
- * Malformed text comes back as NUL byte by byte, half a pair as � (W48): then `isMended` says so, and the bytes are a copy.
+ * Bytes safe to decode; null: not one value within W1 and W2. Malformed text becomes NUL, half a pair � (W48), in a copy
+ * (`isMended`).
  */
 export function checkedFrame(
   bytes: Uint8Array,
@@ -125,7 +122,6 @@ const RESERVED = ['__proto__', 'constructor', 'prototype'];
 /** UTF-8 of �, as long as half a pair. */
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
-/** Checks what anyone may have sent. */
 class FrameScan extends Scan {
   /** A copy whose texts are well-formed, once one was not. */
   mended: Uint8Array | null = null;

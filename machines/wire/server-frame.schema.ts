@@ -4,7 +4,6 @@ import { eventFrameSchema } from './event.schema.ts';
 import type { Goodbye, Welcome } from './frames.ts';
 import { roomViewSchema } from './room-view.schema.ts';
 
-/** `["goodbye", ...]`: said before the server closes. */
 const goodbyeFrameSchema = z.tuple([
   z.literal('goodbye'),
   z.strictObject({
@@ -18,7 +17,6 @@ const goodbyeFrameSchema = z.tuple([
 /** `["serverTime", t0, t1]`: the answer to `ping`. */
 const serverTimeFrameSchema = z.tuple([z.literal('serverTime'), z.number(), z.number()]);
 
-/** `["welcome", ...]`: the join succeeded. */
 export const welcomeFrameSchema = z.tuple([
   z.literal('welcome'),
   z.strictObject({

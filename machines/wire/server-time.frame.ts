@@ -2,8 +2,8 @@ import type { Instant } from '../kernel/time.ts';
 import { encodePart } from './codec.ts';
 
 /**
- * `["serverTime", t0, t1]`, written into one buffer over and over: a clock sample is worth what its round trip is
- * worth, so that nothing is allocated or encoded on the way. Numbers are 64-bit floats, which carry every `t0`.
+ * `["serverTime", t0, t1]` in one reused buffer, so that a sample is not delayed by allocation. Numbers are 64-bit
+ * floats.
  */
 const NAME = encodePart('serverTime');
 const FLOAT64 = 0xcb;
@@ -17,7 +17,6 @@ frame.set(NAME, 1);
 frame[T0_AT] = FLOAT64;
 frame[T1_AT] = FLOAT64;
 
-/** The frame's bytes. They are the caller's until the next call only: send them at once (W7). */
 export function serverTimeFrame(t0: number, t1: Instant): Uint8Array {
   view.setFloat64(T0_AT + 1, t0);
   view.setFloat64(T1_AT + 1, t1);

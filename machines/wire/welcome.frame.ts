@@ -4,8 +4,8 @@ import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
 /**
- * The welcome frame, put together from parts. The state is the same for everyone of an audience at one `seq` and by
- * far the largest part: it is encoded once, and each client's own fields are written around the bytes.
+ * The welcome frame from parts. The state is the same for an audience at a `seq` and the largest part: encoded once,
+ * with each client's fields around it.
  */
 
 /** msgpack: an array of two; its first element, and the keys of the spliced maps. */
@@ -21,8 +21,7 @@ const MAP16 = 0xde;
 const encoder = new FrameWriter();
 
 /**
- * The bytes of `["welcome", {...own, state}]`, or without `state` when the missed events follow (W8, W9). They are the
- * caller's until the next call only: send them at once.
+ * Bytes of `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call.
  */
 export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
   encoder.clear();

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MovedRow, MovedTable, Tables } from './tables.ts';
 
-/** Called with the name of each table that is begun with. */
 export type OnTable = (name: string) => void;
 
 export async function copyTables(
@@ -46,7 +45,6 @@ async function* rowsOf(tables: Tables, table: MovedTable): AsyncIterator<MovedRo
   for await (const rows of tables.read(table)) yield* rows;
 }
 
-/** Whether a store holds nothing. */
 export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Promise<boolean> {
   for (const table of tables) for await (const _ of store.read(table)) return false;
   return true;

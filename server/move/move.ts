@@ -40,9 +40,8 @@ export interface MoveOptions {
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
- * Moves what a data directory holds into an empty Postgres store, in one transaction: all of it or nothing, compared value
- * for value before it counts. The directory stays as it is, and is marked, so that nobody starts with it again. Throws
- * `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
+ * Moves a data directory into an empty Postgres store, in one compared transaction, and marks the directory as moved.
+ * Throws `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
  */
 export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
   const file = databaseFile(directory);
@@ -85,8 +84,8 @@ async function filled(
 }
 
 /**
- * The way back, into a directory without a database. The store is marked, so that nobody starts with it again. Throws
- * `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
+ * Moves a store back into an empty directory, and marks the store as moved. Throws `MoveRefused`, `UnusableDatabase`,
+ * `DataDirInUse`.
  */
 export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
   const target = databaseFile(directory);

@@ -3,13 +3,12 @@ import { filesFolder } from '../db/lock.ts';
 import type { PrimaryClient } from '../db/postgres/primary.ts';
 import { PictureFiles } from '../file/picture-files.ts';
 
-/** How many pictures were moved, and how many were not there or not as they were: a picture must not cost a show its move. */
+/** Pictures moved, and those missing or damaged: a picture must not cost a show its move. */
 export interface MovedPictures {
   readonly moved: number;
   readonly missing: number;
 }
 
-/** Pictures are called after what is in them. */
 const isIntact = (id: string, data: Buffer): boolean =>
   createHash('sha256').update(data).digest('hex') === id;
 
@@ -28,7 +27,6 @@ async function movedAll(
   return { moved, missing: ids.length - moved };
 }
 
-/** The pictures that teams have, from the folder beside a database into the store. */
 export async function picturesToPostgres(directory: string, client: PrimaryClient): Promise<MovedPictures> {
   const files = new PictureFiles(filesFolder(directory));
   const { rows } = await client.query<{ id: string }>('select distinct id from files');

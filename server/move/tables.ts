@@ -2,11 +2,9 @@ import type { SqliteDatabase } from '../db/connection.ts';
 import type { PrimaryClient } from '../db/postgres/primary.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 
-/** A table that both stores have. */
 export interface MovedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Of its primary key, by which its rows are ordered. */
   readonly keys: readonly string[];
 }
 
@@ -25,7 +23,6 @@ const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
 const FIRST = ['rooms', 'users', 'teams'];
 const ROWS_AT_ONCE = 500;
 
-/** The tables of a file of the newest schema, those first that others refer to. */
 export function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
   const names = db
     .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")
@@ -52,7 +49,6 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 const selectOf = ({ name, columns, keys }: MovedTable, where = ''): string =>
   `select ${quoted(columns)} from "${name}" ${where} order by ${quoted(keys)}`;
 
-/** A SQLite file, without the rooms that are to be left out. */
 export class SqliteTables implements Tables {
   readonly #db: SqliteDatabase;
   readonly #without: readonly string[];
@@ -100,7 +96,6 @@ export class SqliteTables implements Tables {
 /** Postgres takes so many values with a statement. */
 const MOST_VALUES = 30_000;
 
-/** A connection that is in a transaction. */
 export class PostgresTables implements Tables {
   readonly #client: PrimaryClient;
 

@@ -31,14 +31,12 @@ export interface OscDeps {
   readonly registry: Registry;
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
-  /** The web server; 0: it does not listen yet. */
   readonly server: { readonly port: number };
   /** Another process of the same store may be on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }
 
-/** What it takes once there are rooms. */
 export interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
@@ -47,7 +45,6 @@ export interface OscRoomDeps {
   readonly owners: OwnerCallsDeps | null;
 }
 
-/** How OSC stands for a room, for its members. */
 export interface OscOverview {
   readonly settings: OscSettings;
   /** Null: the server has no OSC. */
@@ -188,7 +185,6 @@ export class Osc implements RoomListener {
     return this.#cluster?.isOurs(roomId) ?? true;
   }
 
-  /** Those that take part, of the rooms of this process. */
   async #followOurs(): Promise<void> {
     this.#isBehind = true;
     if (this.#isLooking) return;

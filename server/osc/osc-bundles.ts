@@ -7,7 +7,6 @@ export const MOST_OF_SENDER = 100;
 const MOST_OF_ROOM = 400;
 const MOST = 1_000;
 
-/** Who sent a message, and for which room. */
 export interface BundleOf {
   readonly roomId: RoomId;
   readonly address: string;

@@ -22,14 +22,13 @@ export interface OscClusterDeps extends OwnerCallsDeps {
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
 }
 
-/** What this process does with messages for rooms of its own. */
 export interface OscOwner {
   take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null>;
   lastHeard(roomId: RoomId): OscHeard | null;
   opened(opened: OscOpened): void;
 }
 
-/** OSC of processes that serve rooms together: a message may come to any of them, and the owner of its room takes it (D154). */
+/** OSC of a cluster: any process may receive a message, which the room's owner takes (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;

@@ -31,12 +31,11 @@ export interface OscFeedsDeps {
 
 const nothing: Feedback = new Map();
 
-/** The show of a room as it is by the wall clock, now. */
 export function seenBy(clock: Clock, show: RoomState): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** Tells targets of time and state (K88): by changes, and by the clock while it runs. A room without targets costs nothing. */
+/** Sends time and state to targets (K88), on changes and while the clock runs. A room without targets costs nothing. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();

@@ -26,7 +26,6 @@ import type { OscTarget } from './osc-networks.ts';
 import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 
-/** What became of a message. */
 export type OscOutcome = 'taken' | 'refused' | 'not_allowed' | 'not_understood' | 'malformed' | 'too_many';
 
 export interface OscInputDeps {
@@ -62,7 +61,6 @@ export interface OscAsked {
   readonly by: Instant;
 }
 
-/** A room that takes part, and how. */
 interface Taking {
   readonly room: DurableRoom;
   readonly osc: OscSettings;
@@ -198,7 +196,7 @@ export class OscInput {
     }
   }
 
-  /** In the order in which they came, also beside requests of the public API: nothing is waited for before it is applied (K138). */
+  /** In order, also beside requests of the public API: nothing awaits before it is applied (K138). */
   #give(
     { context }: DurableRoom,
     { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,
@@ -263,7 +261,6 @@ async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'r
 
 type Run = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
 
-/** Id of the one message of a sender in a room: derived, so that nothing has to be stored (K325). */
 function messageIdOf(roomId: RoomId, { address }: OscTarget): string {
   return createHash('sha256').update(['osc', roomId, address].join(' ')).digest('hex').slice(0, 16);
 }

@@ -4,7 +4,6 @@ import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscOutcome } from './osc-input.ts';
 
-/** The newest message for a room, for those who set it up. */
 export interface OscHeard {
   readonly at: Instant;
   readonly address: string;
@@ -12,7 +11,6 @@ export interface OscHeard {
   readonly outcome: OscOutcome;
 }
 
-/** A room that takes part. */
 export interface OscRoom {
   readonly id: RoomId;
   readonly teamId: TeamId | null;
@@ -28,8 +26,8 @@ const MOST_ROOMS = 1_000;
 const COUNT_AGAIN = 5 * SECOND;
 
 /**
- * The room that a message without one means, or `null`: the only room that lets the sender in, else the only room. Rooms
- * of teams that may not reach out count only where there are no others: anybody can make one (K328).
+ * Room of a message that names none: the only one that lets the sender in, else the only one; null: several. Teams that
+ * may not reach out count last, as anybody can make one (K328).
  */
 export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
   if (rooms.length > MOST_ROOMS) return null;
@@ -38,11 +36,9 @@ export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | n
   return first === undefined || second !== undefined ? null : first.id;
 }
 
-/** The rooms of this process that take part, and what they heard last. */
 export class OscRooms {
   readonly #outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
   readonly #taking = new Map<RoomId, OscRoom>();
-  /** Rooms of teams that may reach out. */
   readonly #trusted = new Map<RoomId, OscRoom>();
   #countedAt: Instant = Number.NEGATIVE_INFINITY;
   readonly #heard = new Map<RoomId, OscHeard>();

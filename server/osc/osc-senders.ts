@@ -19,12 +19,10 @@ interface Connected {
   readonly toldAt: Instant;
 }
 
-/** Who has shown a code. */
 export interface OscOpened extends ShownCode {
   readonly roomId: RoomId;
 }
 
-/** A code as it came. */
 export interface ShownCode {
   readonly address: string;
   readonly code: string;

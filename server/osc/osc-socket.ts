@@ -10,7 +10,7 @@ const AGAIN_AFTER: Duration = SECOND / 4;
 
 export interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** Another process of the same store may have the port here: then this one waits for it, and sends from another. */
+  /** Another process here may have the port; this one then waits, and sends from another. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
   /** Null: it waits. */
@@ -18,7 +18,6 @@ export interface OscSocketDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Packets that come to a port of this machine, and that go out. */
 export class OscSocket {
   readonly #deps: OscSocketDeps;
   #socket: Socket | null = null;
@@ -29,7 +28,6 @@ export class OscSocket {
     this.#deps = deps;
   }
 
-  /** Where this machine is heard; null: nowhere. */
   get at(): OscTarget | null {
     return this.#at;
   }

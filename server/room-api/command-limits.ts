@@ -6,8 +6,8 @@ import { LONG_BODY } from '../kernel/loop-turns.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 
 /**
- * What a command by REST counts by (W74). Devices name themselves: the limit of a device bounds one that is out of order,
- * that of the address a client that makes names up. Who only watches takes nothing from what the room has for its crew.
+ * Limits of a REST command (W74): of its device, and of the address, as devices name themselves. Viewers take nothing
+ * from the crew's.
  */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,

@@ -11,14 +11,12 @@ export interface OwnedRoomsDeps {
   readonly host: RoomHost;
   readonly repository: RoomRepository;
   readonly newSecret: () => string;
-  /** The pictures of their designs. */
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
 /** Rooms that sleep are woken so many at a time, so that the shows that run go on meanwhile. */
 const WOKEN_AT_ONCE = 20;
 
-/** All rooms of a team, as accounts and teams treat them. */
 export class OwnedRooms {
   readonly #deps: OwnedRoomsDeps;
 
@@ -47,8 +45,8 @@ export class OwnedRooms {
   }
 
   /**
-   * Ends every link, token and kick of the team's rooms, with those that could be brought back; rooms with screens
-   * first (M39). Resolves to how many rooms when it is on disk; throws `Refused` when some could not be written.
+   * Revokes all links, tokens and kicks of a team's rooms, rooms with screens first (M39). Resolves to their number once
+   * durable; throws `Refused`.
    */
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
     const { host, repository, newSecret } = this.#deps;
@@ -87,7 +85,6 @@ export class OwnedRooms {
     throw new Refused(answer.error);
   }
 
-  /** One that is made meanwhile is met in the next round. */
   async #untilNoneIsLeft(
     find: () => Promise<readonly RoomId[]>,
     work: (roomId: RoomId) => Promise<void>,

@@ -3,10 +3,7 @@ import type { ApiContext } from '../http/api-types.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 
-/**
- * What a team keeps beside its rooms by this request is paid for by its address where nobody answers for the team, as pictures
- * are (S43). Refuses `storage_limit`.
- */
+/** Charges the address for what an unproven team keeps (S43). Refuses `storage_limit`. */
 export async function paidBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,

@@ -66,7 +66,6 @@ const listSchema = z.object({
   sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
 });
 
-/** Rooms for the members of their teams (docs/protocol.md#rooms). */
 export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -113,7 +112,6 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** What becomes of rooms as a whole. */
 function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);

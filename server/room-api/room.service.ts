@@ -33,11 +33,9 @@ export interface RoomServiceDeps {
   readonly turns: KeyedQueue;
   readonly loopTurns: Turns;
   readonly clock: Clock;
-  /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
 
-/** A member, and from where (`addressKey`). */
 export interface Requester {
   readonly uid: Uid;
   readonly address: string;
@@ -56,7 +54,7 @@ const REMEMBERED = 20_000;
 /** Rooms as REST sees them. Refusals are thrown (`Refused`). */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
-  /** Which room a pid or an output stands for: neither ever changes hands, so that nobody need ask the disk twice. */
+  /** Rooms by pid and output, which never change, so the disk is asked once. */
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
 
   constructor(deps: RoomServiceDeps) {
@@ -102,7 +100,6 @@ export class RoomService {
     this.#remember(pid, roomId);
   }
 
-  /** Refuses `room_not_found`. */
   find(pid: string): DurableRoom {
     const known = parseRoomPid(pid);
     if (known === null) return refuse('room_not_found');
@@ -173,8 +170,8 @@ export class RoomService {
   }
 
   /**
-   * Each right behind the one before, so that nobody's comes between; what is so already is passed over (K14). Resolves
-   * when all is on disk, to what `read` makes of the room as it is then; throws the first refusal.
+   * Runs commands back to back; skips those that change nothing (K14). Resolves to what `read` makes of the room once
+   * durable; throws the first refusal.
    */
   inOneGo<Value>(
     roomId: RoomId,

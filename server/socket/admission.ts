@@ -29,11 +29,9 @@ export interface AdmissionDeps {
   /** Reserves device places across processes; null: one process serves all clients. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
-  /** Resolves the payer of a room. */
   readonly payers: Pick<ByteBudgets, 'payerOf'>;
 }
 
-/** Checks whether a client may join a room. */
 export class Admission {
   readonly #deps: AdmissionDeps;
 
@@ -99,7 +97,7 @@ export class Admission {
     );
   }
 
-  /** The room's right if the token needed more than an open link: crew, a membership, or the room's password (W540). */
+  /** Right to the room beyond an open link: crew, membership or password (W540). */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
     const { access, show } = room.context;
     if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
@@ -112,13 +110,11 @@ export class Admission {
 
 const nobody: readonly Client[] = [];
 
-/** Number of counted devices that only other processes serve. */
 function otherDevices(elsewhere: readonly Client[], sessions: RoomSessions | undefined): number {
   if (elsewhere.length === 0) return 0;
   return [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
 }
 
-/** Limit of a device that sent too much to a room. */
 export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
   'rest',
   `${roomId} ${deviceId}`,

@@ -12,11 +12,9 @@ export interface GatewayParts
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
   readonly seen: JoiningDeps['seen'] & DispatcherDeps['seen'];
   readonly limits: RateLimits;
-  /** Whether screens and what they send are counted. */
   readonly isLimited: boolean;
 }
 
-/** The room socket: what is between an upgrade and a frame of the room. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { isLimited, limits, outbox, clock } = parts;
   const joining = new Joining({

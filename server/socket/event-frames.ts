@@ -13,10 +13,7 @@ interface EventFrame {
   readonly frame: Uint8Array;
 }
 
-/**
- * Encodes the events of one command, each once, however many audiences see it. The frames lie in the encoder's
- * buffer: they are good until it is cleared.
- */
+/** Encodes each event of a command once for all audiences. Frames are valid until the buffer is cleared. */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;

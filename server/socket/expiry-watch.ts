@@ -4,14 +4,11 @@ import type { Clock } from '../kernel/clock.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Session } from './session.ts';
 
-/** Those that end together come back fifty a second, and within the time for which a client heeds the wait it is given (N88). */
+/** Sockets that end together return fifty a second, within the wait that clients heed (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
-/**
- * Sockets by the end of their tokens, which are whole seconds: those of one second end together, and one alarm waits for
- * the first of them. A socket costs an entry in a set, and nothing while it is idle.
- */
+/** Sockets by the end of their tokens, in whole seconds, with one alarm. A socket costs a set entry. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;

@@ -41,7 +41,6 @@ export function pointsOfFrame(bytes: number): number {
 /** So much is left after a command that was taken, whatever it cost: who sends one large one is not sent away for the next. */
 const LEFT = 50;
 
-/** What a command turned out to cost. */
 export function spend(session: Session, points: number): void {
   session.budget = Math.max(Math.min(session.budget, LEFT), session.budget - points);
 }

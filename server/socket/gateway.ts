@@ -58,7 +58,6 @@ export interface GatewayDeps {
   readonly addressSockets: AddressSockets;
 }
 
-/** Every open socket, joined or not: what a stopping server says goodbye to. */
 export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #open = new Set<Session>();
@@ -142,7 +141,6 @@ export class Gateway {
       res.writeStatus('503 Service Unavailable').end(errorWords.restarting);
       return;
     }
-    // No frame may be taken for a body, nor a body for a frame.
     const fault = headFault(req);
     if (fault !== null) {
       new UwsReply(res, 'GET').refuse(fault);

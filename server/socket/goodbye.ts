@@ -22,10 +22,7 @@ function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
 }
 
-/**
- * Says goodbye and closes. Not in one cork: uWebSockets.js leaves the end of a connection that is ended within a cork
- * to its peer, or to a sweep seconds later, and a browser tells its page only then that it is over (W49).
- */
+/** Says goodbye and closes, outside a cork: uWebSockets.js would leave a corked end to the peer or a sweep (W49). */
 export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

@@ -10,10 +10,7 @@ interface Newcomer {
   readonly deadline: Instant;
 }
 
-/**
- * Sockets that have not said hello. One alarm for all: they come in the order of their deadlines, so that it only ever
- * waits for the first.
- */
+/** Sockets without `hello`, in order of deadlines, with one alarm. */
 export class HandshakeTimeout {
   readonly #clock: Clock;
   readonly #onLate: (session: Session) => void;

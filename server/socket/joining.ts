@@ -82,17 +82,13 @@ export class Joining {
     this.#admit(session, entered.value, hello);
   }
 
-  /** It has sent more than it may. */
   rest(session: Session, identity: Identity | null): void {
     const { limits, outbox } = this.#deps;
     outbox.end(session, 'too_many_commands', REST_AFTER);
     if (identity !== null) limits.charge([restOf(identity)], 1);
   }
 
-  /**
-   * A fresh token for a client that is in: the connection stays what it is, for another while (W85). A token that gives anything
-   * else, or nothing, ends it, and the client joins with what it gets then (W86).
-   */
+  /** Renews the token of a joined client (W85). Ends the connection if the new one differs (W86). */
   renew(session: Session, before: Identity, token: string): void {
     const { verifier, outbox, sessions } = this.#deps;
     const entered = verifier.enter(token);
@@ -152,7 +148,6 @@ export class Joining {
   }
 }
 
-/** Whose the connection is, and what gives them the right to it: what may change while it lasts. */
 function rightOf({
   claims,
   endsAt,
@@ -203,7 +198,6 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMo
 const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 
-/** A refusal to join, as a socket says it. */
 function goodbyeFor(code: ErrorCode): ErrorCode {
   if (errors[code].status === 503) return code;
   return code === 'denied_kicked' ? 'kicked' : 'unauthorized';

@@ -9,7 +9,6 @@ import { unsubscribe } from './topics.ts';
 
 /** How soon a client whose right has lapsed asks for another. */
 const COMEBACK_AFTER: Duration = 20;
-/** So many may come back in one moment. */
 const CROWD = 20;
 const CROWD_SPREAD: Duration = 2_000;
 
@@ -23,10 +22,8 @@ interface Farewell {
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
 /**
- * What is said to single sockets. Each that is told something has a topic of its own: what one turn of the loop has for a
- * socket, its answers and the events of its room, leaves in one write, in the order in which it was said. Sent straight
- * into a socket that has events waiting each answer would be a write of its own, also within a cork, as uWebSockets.js
- * ends that with the events; and a write costs far more than a frame.
+ * Frames for single sockets. Each gets its own topic, so that answers and events of a turn leave in one write, in order.
+ * A direct send would be another write, which costs more than a frame.
  */
 export class SocketOutbox {
   #topics = 0;
@@ -50,10 +47,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /**
-   * Says goodbye and closes, after everything that is still to be sent. Nothing is read from the socket any more, and what is
-   * published from now on, be it in this turn, is not for it (W157).
-   */
+  /** Says goodbye and closes after everything due. Reads and publishes nothing more for the socket (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
@@ -65,10 +59,7 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /**
-   * Ends connections of which only what let them in has ended: their addresses may give another right at once. A crowd
-   * comes back over so many ms (W82).
-   */
+  /** Ends connections that may rejoin by another right, spread over `spreadMs` (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())
@@ -82,7 +73,7 @@ export class SocketOutbox {
     for (const farewell of farewells) this.#part(farewell);
   }
 
-  /** Whoever ended its right itself, at another process, hears of the end before the answer comes from there (W158). */
+  /** Tells of the end before the answer from the process that caused it (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
     if (waits === null) part(farewell);

@@ -26,10 +26,7 @@ import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 
-/**
- * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
- * it to each socket at once.
- */
+/** Sends a copied frame to a topic. uWebSockets.js writes one turn's frames to each socket at once. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
 /** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W21). */

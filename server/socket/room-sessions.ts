@@ -6,19 +6,15 @@ import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
 import type { DeviceListMode, Listening } from './topics.ts';
 
-/** The joined sockets of one room. */
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
   /** Sockets of each counted device: a device counts once, however many tabs it has (D15). */
   readonly #devices = new Map<DeviceId, number>();
   /** Sockets of each device that is not counted. */
   readonly #uncounted = new Map<DeviceId, number>();
-  /** How many hear the same, by what that is. */
   readonly #listening = new Map<string, Listening & { count: number }>();
-  /** How many hear of the connected clients in which way. */
   readonly #deviceNews = new Map<DeviceListMode, number>();
   #questionPages = 0;
-  /** The team that let members in. */
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
   /** The zone whose rules everybody here was told last, and what they said. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
@@ -43,12 +39,10 @@ export class RoomSessions {
     return this.#devices.has(deviceId);
   }
 
-  /** How many sockets a device has, counted or not. */
   socketsOf(deviceId: DeviceId): number {
     return (this.#devices.get(deviceId) ?? 0) + (this.#uncounted.get(deviceId) ?? 0);
   }
 
-  /** Each way in which somebody listens. */
   listening(): IterableIterator<Listening> {
     return this.#listening.values();
   }
@@ -101,13 +95,11 @@ function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   else counts.set(key, count);
 }
 
-/** What sockets stand on. */
 interface KnownRights {
   readonly sessions: Pick<ActiveSessions, 'hold'>;
   readonly teams: Pick<TeamLookup, 'hold'>;
 }
 
-/** The sockets that one session is signed in by. */
 interface Tagged {
   readonly sockets: Set<Session>;
   readonly letGo: () => void;
@@ -137,7 +129,6 @@ export class Sessions {
     return this.#rooms.entries();
   }
 
-  /** Of the sessions that somebody is signed in by. */
   tags(): readonly SessionTag[] {
     return [...this.#tagged.keys()];
   }

@@ -21,8 +21,7 @@ interface Known {
 }
 
 /**
- * What the clocks of rooms' zones say by the rules of this server, which are those of its Node and differ from those of
- * browsers: told in each state, and to everybody in a room when it changes (S23, W92, W93).
+ * Zone rules of this server's Node, which differ from browsers': in each state, and published on change (S23, W92, W93).
  */
 export class RoomZones {
   readonly #sessions: Sessions;
@@ -79,7 +78,6 @@ export class RoomZones {
     if (room !== undefined && room.zoneTold?.timezone !== timezone) this.#tell(roomId, room, timezone);
   }
 
-  /** The clocks of a zone have changed, or that of the server was set. */
   check(): void {
     for (const [roomId, room] of this.#sessions.byRoom()) {
       const { zoneTold } = room;
@@ -116,7 +114,6 @@ export class RoomZones {
   }
 }
 
-/** Names of zones are read in any capitals. */
 const keyOf = (timezone: string | null): string => lowered(timezone ?? 'UTC');
 
 const lowered = remembered((zone) => zone.toLowerCase());

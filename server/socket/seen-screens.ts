@@ -30,7 +30,6 @@ export interface SeenScreensDeps {
   readonly clock: Pick<Clock, 'after' | 'now'>;
   readonly publish: Publish;
   readonly outbox: Pick<SocketOutbox, 'send'>;
-  /** Event feed of the public API. */
   readonly feed: { seen(roomId: RoomId, seen: SeenBy): void };
 }
 
@@ -40,7 +39,6 @@ const EVERY: Duration = 500;
 const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
-/** A room in which a screen has sent `painted`. */
 interface PaintedRoom {
   told: SeenBy | null;
   toldAt: Instant;

@@ -9,7 +9,6 @@ import type { SessionTag } from '../auth/active-sessions.ts';
 import type { Socket } from './socket.ts';
 import type { DeviceListMode } from './topics.ts';
 
-/** Who is behind a joined socket. */
 export interface Identity {
   readonly roomId: RoomId;
   readonly clientId: ClientId;
@@ -17,11 +16,8 @@ export interface Identity {
   readonly deviceId: DeviceId;
   readonly view: View;
   readonly permissions: Permissions;
-  /** Whose events it gets. */
   readonly audience: Audience;
-  /** Which moves it hears of in place of lists. */
   readonly moves: TakenMoves;
-  /** The output that its link is for; null: a view of the room. */
   readonly outputId: OutputId | null;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
@@ -31,7 +27,6 @@ export interface Identity {
   readonly uncounted: boolean;
   /** Whose membership of the room's team let it in; null: a link did. */
   readonly memberUid: Uid | null;
-  /** The session that it is signed in by; null: signed out. */
   readonly tag: SessionTag | null;
   /** Nothing but the room being open let it in. */
   readonly open: boolean;
@@ -39,25 +34,19 @@ export interface Identity {
   readonly endsAt: Instant;
 }
 
-/** A frame that waits to be read. */
 export interface HeldFrame {
   readonly bytes: Uint8Array;
   /** Earliest possible arrival (`loop-watch.ts`). */
   readonly cameIn: Instant;
 }
 
-/**
- * One connection. There may be tens of thousands: a few fields, no closures, no collections. Everything else about a
- * client is found by its ids.
- */
+/** One connection of maybe tens of thousands: few fields, no closures or collections. */
 export class Session {
   /** Null once the connection is closed. */
   socket: Socket | null = null;
-  /** Null until `hello` was accepted. */
   identity: Identity | null = null;
   /** Whether the room has a place for its device, as the process says that owns the room; null: it was not asked (D160). */
   hasPlace: boolean | null = null;
-  /** When `hello` was accepted, by the wall clock. */
   joinedAt: Instant = 0;
   /** Set when goodbye has been said or is due: nothing is read any more. */
   ending = false;

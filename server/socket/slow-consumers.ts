@@ -8,9 +8,8 @@ import { unsubscribe } from './topics.ts';
 const DRAIN_WITHIN: Duration = 10_000;
 
 /**
- * Clients that do not read as fast as the room changes. Past the limit of the buffer a frame is dropped; from then on
- * such a client gets nothing more, so that it never sees a gap, and is sent away to come back for what it missed as
- * soon as it has read what is underway (W17).
+ * Clients that read too slowly. After a dropped frame they get nothing more, and are sent away to resume without a gap
+ * (W17).
  */
 export class SlowConsumers {
   readonly #clock: Clock;
@@ -28,7 +27,6 @@ export class SlowConsumers {
     this.#clock.after(DRAIN_WITHIN, () => session.socket?.close());
   }
 
-  /** Something of the buffer was written. */
   drained(session: Session): void {
     const { socket } = session;
     if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;

@@ -2,7 +2,6 @@
 export interface Socket {
   /** 1: sent, 0: buffered, 2: dropped because too much was buffered already. */
   send(frame: Uint8Array, isBinary: boolean): number;
-  /** Sends a close frame and closes. */
   end(code: number, reason: string): void;
   /** Drops the connection without a word. */
   close(): void;

@@ -14,8 +14,8 @@ export interface TeamWatchDeps {
 }
 
 /**
- * Follows what is read of teams again: sockets of former members, and lines by keys of teams whose plan has none, end in the
- * turn in which that is known. Rooms take over the plan once that is on disk (M42, K40, B53).
+ * Follows changes of teams: ends sockets and keys without a right in the same turn, and applies plans once durable (M42,
+ * K40, B53).
  */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;

@@ -9,7 +9,6 @@ export interface Listening {
   readonly moves: TakenMoves;
 }
 
-/** Where sequenced events are published. Each socket subscribes to exactly one of a room's. */
 export function topicOf(roomId: RoomId, { audience, moves }: Listening): string {
   const topic = audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
   return moves === 'none' ? topic : `${topic}/moves/${moves}`;
@@ -23,7 +22,6 @@ export function devicesTopicOf(roomId: RoomId, news: DeviceListMode): string {
   return `room/${roomId}/devices/${news}`;
 }
 
-/** From here on it hears what becomes of its room. */
 export function subscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);
 }

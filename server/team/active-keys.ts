@@ -6,7 +6,6 @@ import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
-/** A key that has been made and not revoked, whatever became of its room. */
 export interface ActiveKey {
   readonly id: string;
   readonly prefix: string;
@@ -34,7 +33,6 @@ const keyStatement = textOf(
     .where('hash', '=', parameter()),
 );
 
-/** Keys that are remembered: some megabytes. */
 export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
@@ -43,15 +41,14 @@ const KEY = /^[0-9a-f]{32}$/;
 export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
-/** Keys by the hashes of what is shown, as a database on this machine has them. */
 export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   const row = reader.prepare<[string], ActiveKey>(keyStatement);
   return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
 }
 
 /**
- * The keys of the public API, asked with every request and so kept in memory; a miss is one read by an index. Every write of
- * this process passes `written` before it is answered, so that nothing here outlives the disk (K3).
+ * Keys of the public API, in memory: each request asks, and a miss is one indexed read. Writes pass `written` first, so
+ * memory never outlives the disk (K3).
  */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;

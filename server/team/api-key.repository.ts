@@ -6,15 +6,12 @@ import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../storage.ts';
 
-/** A room as its keys know it. */
 export interface KeyedRoom {
   readonly id: RoomId;
   readonly pid: RoomPid;
-  /** Of its links: a key of the room ends with them (K3). */
   readonly secret: string;
 }
 
-/** A key as it is made. */
 export interface NewApiKey {
   readonly id: string;
   readonly key: string;
@@ -26,7 +23,6 @@ export interface NewApiKey {
   readonly createdAt: Instant;
 }
 
-/** How many characters of a key people see. */
 const PREFIX = 6;
 
 /** Keys that open something still. Of the keys only hashes are kept (K1). */
@@ -39,13 +35,11 @@ export class ApiKeyRepository {
     this.#writeTogether = writeTogether;
   }
 
-  /** The newest first. */
   async listOf(teamId: TeamId): Promise<readonly ApiKey[]> {
     const rows = await this.#rowsOf(teamId);
     return rows.filter(({ ended, deleted_at }) => !ended && deleted_at === null).map(apiKeyOf);
   }
 
-  /** The room of the team, if it is there and was not deleted. */
   async roomOf(teamId: TeamId, pid: RoomPid): Promise<KeyedRoom | null> {
     const room = this.#db
       .selectFrom('rooms')

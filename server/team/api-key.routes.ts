@@ -12,10 +12,8 @@ export interface ApiKeyRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** A hundred keys, each with what it was used for last. */
 const LIST_POINTS = 5;
 
-/** Keys of the public API (docs/protocol.md#teams). */
 export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/keys', async (c) => {

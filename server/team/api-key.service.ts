@@ -42,7 +42,6 @@ export interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
 
-/** Keys whose use is remembered: some megabytes. */
 const REMEMBERED = 10_000;
 
 /** 128 random bits in 32 characters: what stock clients take for a key. */
@@ -51,7 +50,6 @@ const newKey = (): string => randomBytes(16).toString('hex');
 /** Keys of the public API (K1 to K3). Refusals are thrown (`Refused`). */
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
-  /** In which minute a key was noted as used last. */
   readonly #usedAt = new Map<string, Instant>();
 
   constructor(deps: ApiKeyServiceDeps) {
@@ -64,8 +62,8 @@ export class ApiKeyService {
   }
 
   /**
-   * Refuses `plan_limit` and `room_not_found`, and `reauthenticate` for a key that edits (U362): it outlives
-   * the session and its maker. An anonymous user has nothing to prove.
+   * Refuses `plan_limit`, `room_not_found`, and `reauthenticate` for a key that edits (U362), as it outlives the
+   * session.
    */
   create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
@@ -91,7 +89,6 @@ export class ApiKeyService {
     return renamed ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  /** Resolves to the prefix of the key. */
   async revoke(uid: Uid, teamId: TeamId, id: string): Promise<string> {
     const { memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'keys');

@@ -6,14 +6,12 @@ import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../storage.ts';
 
-/** An invitation as it is made. */
 export interface NewInvite extends TeamInvite {
   readonly teamId: TeamId;
   readonly token: string;
   readonly invitedBy: Uid;
 }
 
-/** Who follows the link of an invitation. */
 export interface Invitee {
   readonly teamId: TeamId;
   readonly token: string;
@@ -30,7 +28,6 @@ export class InviteRepository {
     this.#writeTogether = writeTogether;
   }
 
-  /** The newest first. */
   async listOf(teamId: TeamId, now: Instant): Promise<readonly TeamInvite[]> {
     const rows = await this.#db
       .selectFrom('team_invites')

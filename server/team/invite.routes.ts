@@ -18,7 +18,6 @@ export interface InviteRoutesDeps {
 
 const LIST_POINTS = 5;
 
-/** Invitations to teams (docs/protocol.md#teams). */
 export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/invites', async (c) => {

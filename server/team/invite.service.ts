@@ -33,7 +33,6 @@ export interface InviteServiceDeps {
   readonly newInviteId: () => string;
 }
 
-/** What an owner asks for. */
 export interface InviteRequest {
   readonly role: TeamInvite['role'];
   /** Where the link is sent; null: the owner passes it on. */
@@ -147,7 +146,6 @@ export class InviteService {
 interface InviteMail {
   readonly to: string;
   readonly language: Language;
-  /** The whole address. */
   readonly link: string;
   readonly team: string;
   /** Null where they have no name. */

@@ -25,7 +25,6 @@ export const ownTeamStatement = textOf(
     .where('uid', '=', parameter()),
 );
 
-/** Memberships that are remembered: some megabytes. */
 const REMEMBERED = 20_000;
 
 /** Whether somebody may be another thing in a team after it, or nothing. Such writes are rare. */
@@ -47,10 +46,7 @@ export interface MembershipSource {
   isProven(teamId: TeamId): boolean;
 }
 
-/**
- * Who is in which team, as it is on disk at this instant. What was asked before is answered from memory; the rest costs one
- * read by primary key, some microseconds, and nothing at start.
- */
+/** Memberships in memory; a miss is one read by primary key. */
 export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;

@@ -9,8 +9,8 @@ import type { Memberships } from './memberships.ts';
 export type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
 /**
- * Decides which teams may make the server send to other machines: by webhooks and by OSC (K320). Ask it before each
- * message that goes out, not only when somebody sets one up: a team can lose the right in between.
+ * Decides which teams may make the server send to other machines (K320). Ask before each message, as teams can lose the
+ * right.
  */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;

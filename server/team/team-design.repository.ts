@@ -3,7 +3,6 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Database, TeamDesignsTable } from '../db/schema.ts';
 import type { Storage } from '../storage.ts';
 
-/** How many designs a team has, and what they take together, bytes. */
 export interface LibrarySize {
   readonly count: number;
   readonly bytes: number;

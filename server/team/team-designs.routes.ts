@@ -31,7 +31,6 @@ const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEME
 /** What a list of designs counts of the limit of long answers. */
 const LIST_POINTS = 5;
 
-/** The library of a team (docs/outputs.md#the-library-of-a-team). */
 export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/designs', async (c) => {

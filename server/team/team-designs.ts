@@ -97,7 +97,6 @@ export class TeamDesigns {
   }
 }
 
-/** With what an older version did not know (R97). */
 function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamDesign {
   return { id, name, design: inFull(designFields, JSON.parse(design)), updatedAt: updated_at };
 }

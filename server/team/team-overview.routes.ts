@@ -13,7 +13,6 @@ export interface TeamOverviewRoutesDeps {
 /** What a look at all rooms of a team counts of the limit of long answers. */
 const POLL_POINTS = 2;
 
-/** What is going on in a team's rooms right now (docs/protocol.md#teams). */
 export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/live', async (c) => {

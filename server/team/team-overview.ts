@@ -16,8 +16,7 @@ export interface TeamOverviewDeps {
 }
 
 /**
- * All rooms of a team at a glance, for pages that ask every other second. Rooms that are awake are read from memory, the
- * others from their rows, and looking wakes none (M40).
+ * All rooms of a team, polled every other second. Reads loaded rooms from memory, others from rows; wakes none (M40).
  */
 export class TeamOverview {
   readonly #deps: TeamOverviewDeps;
@@ -48,7 +47,6 @@ export class TeamOverview {
   }
 }
 
-/** By the wall clock, as all of REST (C24). */
 function seen(
   room: DurableRoom | null,
   stored: StoredOverview,
@@ -59,7 +57,6 @@ function seen(
   return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);
 }
 
-/** Devices of a room, with the position of its state. */
 type SentDevices = Omit<TeamDevices, 'position'> & Pick<DurableRoom, 'epoch' | 'seq'>;
 
 function devicesOf({ context: { show, clients }, epoch, seq }: DurableRoom, at: Instant): SentDevices {

@@ -12,7 +12,6 @@ export interface TeamRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** Teams and their members (docs/protocol.md#teams). */
 export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {

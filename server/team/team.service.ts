@@ -98,7 +98,7 @@ export class TeamService {
     refuse('plan_limit', message(seats.paid));
   }
 
-  /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
+  /** Refuses `team_not_found` to non-members, `forbidden` to lower roles (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
     await memberships.require(user.uid, id, action);

@@ -33,7 +33,28 @@ export const wholeDesign = ({ design, ...look }: Output): Design =>
 /** The design that crew have made; null: the output shows what its plain fields say. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
-  return design === null || isAlike(design, plainDesign(output)) ? null : design;
+  if (design === null) return null;
+  const plain = plainDesign(output);
+  return isAlike(design, plain) || isTranslated(design, plain) ? null : design;
+}
+
+/** Whether it is the plain one in the words of another language: each of them differs, and nothing else (V2015). */
+function isTranslated(design: Design, plain: Design): boolean {
+  const words = plain.elements.map((element) =>
+    element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,
+  );
+  const isOther = words.every((word, place) => word === null || textAt(design, place) !== word);
+  if (!isOther || words.every((word) => word === null)) return false;
+  const elements = design.elements.map((element, place) => {
+    const word = words[place] ?? null;
+    return word !== null && element.type === 'TEXT' ? { ...element, text: word } : element;
+  });
+  return isAlike({ ...design, elements }, plain);
+}
+
+function textAt({ elements }: Design, place: number): string | null {
+  const element = elements[place];
+  return element?.type === 'TEXT' ? element.text : null;
 }
 
 /** Design of the room's viewer: the first output's, on the theme's background, else the stage (V358). */

@@ -126,6 +126,30 @@ describe('the design of an output', () => {
     expect(at(PRESETS.LOWER_THIRD)).toEqual({ ...PRESETS.LOWER_THIRD, background: 'theme' });
   });
 
+  it('V2015 knows a plain layout in the words of another language, and no design with a word of its own', () => {
+    const bar = { ...newOutput, layout: 'BAR' } as const;
+    const plain = designOfLayout(bar);
+    const said = (design: Design, places: (place: number) => boolean) => ({
+      ...design,
+      elements: design.elements.map((element, place) =>
+        element.type === 'TEXT' && /^[^{]+$/.test(element.text) && places(place)
+          ? { ...element, text: `${element.text} (de)` }
+          : element,
+      ),
+    });
+    const german = said(plain, () => true);
+    expect(ownDesign({ ...bar, design: german })).toBeNull();
+    const first = plain.elements.findIndex((element) => element.type === 'TEXT' && element.text === 'On air');
+    const own = said(plain, (place) => place === first);
+    expect(ownDesign({ ...bar, design: own })).toBe(own);
+    const moved = { ...german, font: 'Inter' } as Design;
+    expect(ownDesign({ ...bar, design: moved })).toBe(moved);
+    const short = { ...german, elements: german.elements.slice(1) };
+    expect(ownDesign({ ...bar, design: short })).toBe(short);
+    const other = { ...designOfLayout(newOutput), font: 'Inter' } as Design;
+    expect(ownDesign({ ...newOutput, design: other })).toBe(other);
+  });
+
   it('V340 is crew’s own only where it is not what the layout gives', () => {
     expect(ownDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
     expect(ownDesign({ ...newOutput, design: null })).toBeNull();

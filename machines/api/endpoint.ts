@@ -22,7 +22,9 @@ export type AnswerKind =
   | 'state'
   | 'logs'
   | 'links'
-  | 'prompter';
+  | 'prompter'
+  | 'clock'
+  | 'clocks';
 
 /** The room as it is when a request is looked at; `now` by the wall clock. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {

@@ -14,7 +14,8 @@ import {
 } from './objects.ts';
 
 const now = SHOW_START + 60_000;
-const room = testRoom([{ name: 'Welcome' }, { name: 'Talk', startTime: '14:30:00' }]);
+const bare = testRoom([{ name: 'Welcome' }, { name: 'Talk', startTime: '14:30:00' }]);
+const room = afterAccepted(bare, 'clocks/create', { name: 'Q & A' }, { ids: ['x'] });
 const messages = ['x', 'y'].reduce(
   (before, id) => afterAccepted(before, 'messages/create', { text: id }, { ids: [id] }),
   room,
@@ -114,6 +115,30 @@ describe('a request', () => {
     ['hide_message', {}, [['messages/hide', {}]]],
     ['set_subtitle', { text: 'Q&A' }, [['room/subtitle', { text: 'Q&A' }]]],
     ['set_subtitle', {}, []],
+    ['list_clocks', {}, []],
+    ['start_clock', { clock_id: 'x' }, [['clocks/start', { clockId: 'x' }]]],
+    ['stop_clock', { clock_id: '#1' }, [['clocks/stop', { clockId: 'x' }]]],
+    ['start_or_stop_clock', { name: 'Q & a' }, [['clocks/toggle', { clockId: 'x' }]]],
+    ['reset_clock', { clock_id: 'q_&_A' }, [['clocks/reset', { clockId: 'x' }]]],
+    ['start_clock', { clock_id: 'gone' }, ['unknown_clock', expect.anything()]],
+    ['start_clock', {}, ['invalid', expect.anything()]],
+    ['add_clock_time', { clock_id: 'x', amount: 60_000 }, [['clocks/adjust', { clockId: 'x', ms: 60_000 }]]],
+    ['add_clock_time', { clock_id: 'x' }, ['invalid', expect.anything()]],
+    [
+      'subtract_clock_time',
+      { clock_id: 'x', milliseconds: 5 },
+      [['clocks/adjust', { clockId: 'x', ms: -5 }]],
+    ],
+    ['show_clock', { clock_id: 'x' }, [['clocks/show', { clockId: 'x' }]]],
+    ['show_clock', { name: 'Q & A', place: 'CORNER' }, [['clocks/show', { clockId: 'x', place: 'CORNER' }]]],
+    ['hide_clock', {}, []],
+    [
+      'quick_clock',
+      { duration: 300_000, name: 'Q&A' },
+      [['clocks/quick', { duration: 300_000, name: 'Q&A' }]],
+    ],
+    ['quick_clock', { milliseconds: 5 }, [['clocks/quick', { duration: 5 }]]],
+    ['quick_clock', {}, ['invalid', expect.anything()]],
     ['get_prompter', {}, []],
     ['run_prompter', {}, [['prompter/run', {}]]],
     ['run_prompter', { index: 2 }, [['prompter/run', { timerId: 'b' }]]],

@@ -2,6 +2,7 @@ import { zoneOrNull } from '../calendar/zone.ts';
 import type { Mirroring } from '../device/screen-link.ts';
 import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
 import { apiWords } from '../words/api.ts';
+import { clockEndpoints } from './clock.endpoints.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';
 import { prompterEndpoints } from './prompter.endpoints.ts';
@@ -82,6 +83,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...timerEndpoints,
   ...messageEndpoints,
   ...prompterEndpoints,
+  ...clockEndpoints,
 };
 
 const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));

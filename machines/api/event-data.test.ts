@@ -71,6 +71,6 @@ describe('events as they go out', () => {
     expect(deviceEvent('device.connected', aClient('1'), SHOW_START).data).toEqual({
       device: { _id: '1', device_id: 'device-1', name: 'Screen 1', view: 'viewer' },
     });
-    expect(new Set(EVENT_TYPES).size).toBe(20);
+    expect(new Set(EVENT_TYPES).size).toBe(23);
   });
 });

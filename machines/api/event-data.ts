@@ -1,7 +1,14 @@
 import { HAPPENINGS } from '../automation/automation.ts';
 import type { Client } from '../device/client.ts';
 import type { TriggerEvent } from '../room/show-events.ts';
-import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
+import {
+  clockObject,
+  messageObject,
+  roomObject,
+  type SeenShow,
+  statusObject,
+  timerObject,
+} from './objects.ts';
 
 /** Everything that is told, in the order in which people are offered it. */
 export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
@@ -34,6 +41,7 @@ function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
     return { changed: event.timers.length, changes };
   }
   if ('on' in event) return { on: event.on, room: roomObject(seen) };
+  if ('clock' in event) return { clock: clockObject(event.clock, seen) };
   if ('message' in event) return { message: messageData(event.message, seen) };
   if (event.type === 'show.late') {
     const { timer, planned } = event;

@@ -105,3 +105,36 @@ describe('what clients of the API are told', () => {
     expect(apiEvents(running.show, later, [])).toEqual([]);
   });
 });
+
+it('K2050 tells of clocks, and which of them is on stage', () => {
+  const seenOf = ({ show }: RoomContext) => ({ show, now: SHOW_START });
+  const eventsOf = (before: RoomContext, after: RoomContext) =>
+    apiEvents(before.show, seenOf(after), changesBetween(before, after)).filter(({ name }) =>
+      name.includes('clock'),
+    );
+  const none = testRoom();
+  expect(firstEvents(seenOf(none)).map(({ name }) => name)).not.toContain('shown_clock');
+  const made = afterAccepted(none, 'clocks/create', { name: 'Q&A' }, { ids: ['x'] });
+  expect(eventsOf(none, made)).toMatchObject([
+    {
+      name: 'clock',
+      payload: { _id: 'x', _model: 'clock', index: 1, name: 'Q&A', running: false, shown: null },
+    },
+  ]);
+  const shown = afterAccepted(made, 'clocks/show', { clockId: 'x' });
+  expect(eventsOf(made, shown)).toEqual([{ name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } }]);
+  const first = firstEvents(seenOf(shown)).slice(-2);
+  expect(first).toMatchObject([
+    { name: 'clock', payload: { shown: 'MAIN' } },
+    { name: 'shown_clock', payload: { clock_id: 'x' } },
+  ]);
+  const started = afterAccepted(shown, 'clocks/start', { clockId: 'x' });
+  expect(eventsOf(shown, started)).toMatchObject([
+    { payload: { running: true, kickoff: SHOW_START, deadline: SHOW_START + 300_000, quick: false } },
+  ]);
+  const gone = afterAccepted(started, 'clocks/remove', { clockId: 'x' });
+  expect(eventsOf(started, gone)).toMatchObject([
+    { name: 'clock', payload: { _id: 'x', removed: true, shown: null } },
+    { name: 'shown_clock', payload: { clock_id: null, place: null } },
+  ]);
+});

@@ -2,11 +2,19 @@ import type { MessageId } from '../kernel/ids.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Change } from '../room/changes.ts';
 import { type Difference, essentialDifferences, idOf, isOnlyShifted } from '../room/list-difference.ts';
-import type { Placed } from '../room/ordered-list.ts';
+import { byId, type Placed } from '../room/ordered-list.ts';
 import { isNotedOnly } from '../room/past-runs.ts';
 import { currentTimer, nextTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
-import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
+import {
+  clockObject,
+  messageObject,
+  roomObject,
+  type SeenShow,
+  shownClockObject,
+  statusObject,
+  timerObject,
+} from './objects.ts';
 
 export type ApiEventName =
   | 'room'
@@ -17,6 +25,8 @@ export type ApiEventName =
   | 'flash'
   | 'timers_changed'
   | 'messages_changed'
+  | 'clock'
+  | 'shown_clock'
   | 'seen';
 
 export interface ApiEvent {
@@ -33,6 +43,17 @@ export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null):
     { name: 'current_timer', payload: currentObject(seen) },
     { name: 'next_timer', payload: nextObject(seen) },
     ...(message === null ? [] : [{ name: 'message', payload: message } as const]),
+    ...clocksAtFirst(seen),
+  ];
+}
+
+/** Rooms without clocks say nothing of them. */
+function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
+  const { clocks } = seen.show;
+  if (clocks.length === 0) return [];
+  return [
+    ...clocks.map((clock): ApiEvent => ({ name: 'clock', payload: clockObject(clock, seen) })),
+    { name: 'shown_clock', payload: shownClockObject(seen) },
   ];
 }
 
@@ -55,6 +76,8 @@ export function apiEvents(
   tellIfNew('next_timer', nextObject);
   if (hasNewStatus(before, after)) tell('playback_status', statusObject(after));
   tellMessage(before, after, (payload) => tell('message', payload));
+  tellClocks(before, after, (payload) => tell('clock', payload));
+  tellIfNew('shown_clock', shownClockObject);
   for (const change of changes)
     if (change.name === 'timers/flash') tell('flash', { count: change.payload.count });
   const timers = changed(
@@ -120,6 +143,15 @@ function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) 
   if (shown !== null) {
     if (!isSame(former, shown)) tell(shown);
   } else if (former !== null) tell({ ...former, showing: false });
+}
+
+/** Each clock that is another one, and those that are gone. */
+function tellClocks(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
+  for (const clock of before.show.clocks)
+    if (byId(after.show.clocks, clock._id) === undefined)
+      tell({ ...clockObject(clock, after), shown: null, removed: true });
+  for (const clock of after.show.clocks)
+    if (!isAlike(byId(before.show.clocks, clock._id), clock)) tell(clockObject(clock, after));
 }
 
 type EntryChange = 'added' | 'updated' | 'removed' | 'moved';

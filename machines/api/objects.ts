@@ -9,6 +9,7 @@ import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { audiencesOf } from '../room/shown-messages.ts';
 import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
+import type { StageClock } from '../timer/stage-clock.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
@@ -106,6 +107,40 @@ export function prompterObject({ show, now }: SeenShow) {
     server_time: Math.round(now),
   };
 }
+
+/** A clock beside the main one, as a whole. Lengths in ms. */
+export function clockObject(clock: StageClock, { show, now }: SeenShow) {
+  const { shownClock } = show;
+  const instant = (at: Instant | null) => (at === null ? null : Math.round(at));
+  return {
+    _id: clock._id,
+    _model: 'clock',
+    ...dated(show),
+    index: clock.index + 1,
+    name: clock.name,
+    mode: clock.mode,
+    duration: clock.duration,
+    yellow: clock.yellow,
+    red: clock.red,
+    chime: clock.chime,
+    behavior: clock.behavior,
+    format: clock.format,
+    auto_show: clock.autoShow,
+    place: clock.place,
+    quick: clock.quick ?? false,
+    running: clock.running,
+    kickoff: instant(clock.kickoff),
+    deadline: instant(clock.deadline),
+    last_stop: instant(clock.lastStop),
+    shown: shownClock?.clockId === clock._id ? shownClock.place : null,
+    server_time: Math.round(now),
+  };
+}
+
+export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
+  clock_id: shownClock?.clockId ?? null,
+  place: shownClock?.place ?? null,
+});
 
 /** What is left on the clock, below zero in overtime. */
 export function leftText(seen: SeenShow): string {

@@ -1,6 +1,8 @@
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
+import { AUTO_SHOWS, CLOCK_BEHAVIORS, CLOCK_MODES, CLOCK_PLACES } from '../timer/stage-clock.ts';
 import { APPEARANCES, MARKS, reminderMinutes, TRIGGERS, timerFields } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
+import { clockEndpoints } from './clock.endpoints.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { messageEndpoints } from './message.endpoints.ts';
@@ -113,6 +115,27 @@ const objects = {
     follow: flag,
     server_time: integer,
   }),
+  clock: whole({
+    ...named('clock'),
+    index: integer,
+    name: string,
+    mode: { enum: CLOCK_MODES },
+    duration: integer,
+    yellow: integerOrNull,
+    red: integerOrNull,
+    chime: { type: 'object' },
+    behavior: { enum: CLOCK_BEHAVIORS },
+    format: string,
+    auto_show: { enum: AUTO_SHOWS },
+    place: { enum: CLOCK_PLACES },
+    quick: flag,
+    running: flag,
+    kickoff: integerOrNull,
+    deadline: integerOrNull,
+    last_stop: integerOrNull,
+    shown: stringOrNull,
+    server_time: integer,
+  }),
   refusal: whole({ ok: { const: false }, message: string, code: string }),
 };
 
@@ -131,6 +154,8 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   logs: listOf(string),
   links: listOf(ref('link')),
   prompter: ref('prompter'),
+  clock: ref('clock'),
+  clocks: listOf(ref('clock')),
 };
 
 /** What a parameter takes, with what counts where it is left out. */
@@ -195,6 +220,7 @@ const ownText = (texts: object, name: string): string => String(Reflect.get(text
 function tagOf(name: string): Tag {
   if (name in timerEndpoints) return 'timers';
   if (name in messageEndpoints) return 'messages';
+  if (name in clockEndpoints) return 'transport';
   return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 

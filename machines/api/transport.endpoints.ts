@@ -1,3 +1,6 @@
+import type { Refusal } from '../kernel/errors.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Duration } from '../kernel/time.ts';
 import { aimRefusal } from '../room/aim.ts';
 import type { Command } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
@@ -16,6 +19,7 @@ import {
   unfitParameter,
 } from './endpoint.ts';
 import { leftText } from './objects.ts';
+import type { Given } from './parameters.ts';
 
 type Says = ApiPlan['says'];
 
@@ -40,10 +44,18 @@ const stepping = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
     plan: ({ given: { autostart = false } }) => planned({ name, payload: { autostart } }, nowAt),
   });
 
-const amounts = {
+export const amounts = {
   amount: { kind: 'amount' },
   milliseconds: { kind: 'number', least: 0, most: MAX_LENGTH },
 } as const;
+
+/** The one that was given. */
+export const amountIn = ({ amount, milliseconds }: Given<typeof amounts>): Result<Duration, Refusal> => {
+  const ms = amount ?? milliseconds;
+  return ms === undefined || (amount !== undefined && milliseconds !== undefined)
+    ? unfitParameter('amount', apiWords.oneAmount)
+    : ok(ms);
+};
 
 const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
   endpoint({
@@ -51,10 +63,9 @@ const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
     takes: amounts,
     answer: 'status',
     plan: ({ given }) => {
-      const ms = given.amount ?? given.milliseconds;
-      if (ms === undefined || (given.amount !== undefined && given.milliseconds !== undefined))
-        return unfitParameter('amount', apiWords.oneAmount);
-      return planned({ name: 'timeset/adjust', payload: { ms: sign * ms } }, (after) =>
+      const ms = amountIn(given);
+      if (!ms.ok) return ms;
+      return planned({ name: 'timeset/adjust', payload: { ms: sign * ms.value } }, (after) =>
         says(leftText(after)),
       );
     },

@@ -7,6 +7,7 @@ import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import { MOST_FLASHES } from '../room/command.ts';
 import { FASTEST, MOST_WORDS, SLOWEST } from '../room/prompter.ts';
 import { LONGEST_SUBTITLE } from '../room/room.state.ts';
+import { CLOCK_PLACES } from '../timer/stage-clock.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { AIMS } from '../timer/timeset.ts';
 import type { OscMessage, OscValue } from './packet.ts';
@@ -42,6 +43,7 @@ export function oscCall({ address, values }: OscMessage): OscCall | null {
 function requestOf(path: readonly string[], values: readonly OscValue[]): OscRequest | null {
   const [first = '', second, third, ...rest] = path;
   if (rest.length > 0) return null;
+  if (first === 'clock') return ofClock(second, third, values);
   if (third !== undefined) return ofThing(first, second, third, values);
   if (first === 'prompter' && second !== undefined) return prompterRequests.get(second)?.(values) ?? null;
   if (second !== undefined) return ofMessages(first, second, values);
@@ -117,6 +119,47 @@ function ofThing(thing: string, place: string | undefined, verb: string, values:
   const name = verbs?.get(verb);
   if (name === undefined || place === undefined || !/^[1-9]\d{0,5}$/.test(place)) return null;
   return pressed(name, { index: Number(place), ...(thing === 'message' && audiencesIn(values)) })(values);
+}
+
+const clockVerbs: ReadonlyMap<string, string> = new Map([
+  ['start', 'start_clock'],
+  ['stop', 'stop_clock'],
+  ['toggle', 'start_or_stop_clock'],
+  ['reset', 'reset_clock'],
+  ['show', 'show_clock'],
+]);
+
+/** `/clock/{n}/start`, `/clock/{name}/show` and their like, `/clock/hide` and `/clock/quick`. */
+function ofClock(which: string | undefined, verb: string | undefined, values: Values): OscRequest | null {
+  if (which === undefined) return null;
+  if (verb !== undefined) {
+    const clock_id = /^[1-9]\d{0,1}$/.test(which) ? `#${which}` : which;
+    if (verb === 'add') return clockAdded(values, { clock_id });
+    const name = clockVerbs.get(verb);
+    return name === undefined
+      ? null
+      : pressed(name, { clock_id, ...(verb === 'show' && placeIn(values)) })(values);
+  }
+  if (which === 'hide') return pressed('hide_clock')(values);
+  return which === 'quick' ? quickened(values) : null;
+}
+
+function placeIn(values: Values): Given<ParameterTable> {
+  const place = CLOCK_PLACES.find((each) => values.some((value) => String(value).toUpperCase() === each));
+  return place === undefined ? {} : { place };
+}
+
+function clockAdded(values: Values, clock: Given<ParameterTable>): OscRequest | null {
+  const ms = lengthOf(values);
+  if (ms === null) return null;
+  const name = ms < 0 ? 'subtract_clock_time' : 'add_clock_time';
+  return endpoint(name, { ...clock, milliseconds: Math.abs(ms) });
+}
+
+function quickened(values: Values): OscRequest | null {
+  const [ms, name] = [lengthOf(values), values[1]];
+  if (ms === null || ms < 1) return null;
+  return endpoint('quick_clock', { milliseconds: ms, ...(isText(name) && name !== '' && { name }) });
 }
 
 function ofMessages(thing: string, verb: string, values: Values): OscRequest | null {

@@ -46,3 +46,10 @@ export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
     timeset: timesetOfClock(clock),
   };
 }
+
+/** The clock with this id, or at this place of the clocks beside the quick one. */
+export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
+  const place = /^#(\d+)$/.exec(name)?.[1];
+  if (place === undefined) return byId(clocks, name);
+  return clocks.filter(({ quick }) => !quick)[Number(place) - 1];
+}

@@ -13,9 +13,9 @@ import { MESSAGES, type Permissions, TRANSPORT } from '../kernel/permissions.ts'
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { clockAtRest, newClock, type StageClock } from '../timer/stage-clock.ts';
 import { clockOf } from '../timer/timer.clock.ts';
+import { roomOfClock } from './clock.showing.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { commandResult } from './commands.ts';
-import { roomOfClock } from './clock.showing.ts';
 import { showAhead } from './prompter.ts';
 import { can } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
@@ -23,6 +23,7 @@ import { changesBetween } from './room.changes.ts';
 import { contextOfView, MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
+import { momentOf, showEvents } from './show-events.ts';
 import { showInFull } from './things.ts';
 
 /** A room with clocks x, y, z. */
@@ -380,5 +381,38 @@ describe('what is told', () => {
   it('R97 a server of before tells of no clocks', () => {
     const { clocks: _clocks, shownClock: _shown, clockBefore: _before, ...older } = testRoom().show;
     expect(showInFull(contextOfView(older as never).show)).toMatchObject({ clocks: [], shownClock: null });
+  });
+});
+
+describe('what other programs are told', () => {
+  const told = (before: RoomContext, name: CommandName, payload: object, minute: number) => {
+    const next = acted(before, [minute, name, payload as never]);
+    const event = { type: name, payload, stamp: { ...at(minute * MINUTE), ids: [] } } as never;
+    return showEvents(before.show, next.show, momentOf(event)).map(
+      (one) => `${one.type} ${'clock' in one ? one.clock._id : ''}`,
+    );
+  };
+  const started = acted(roomWith({}), [0, ...start]);
+
+  it('K2051 of a start, a stop, a reset, another start and a removal', () => {
+    expect(told(roomWith({}), 'clocks/start', { clockId: 'x' }, 1)).toEqual(['clock.started x']);
+    expect(told(started, 'clocks/stop', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
+    expect(told(started, 'clocks/reset', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
+    expect(told(started, 'clocks/remove', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
+    expect(told(roomWith({}), 'clocks/remove', { clockId: 'x' }, 1)).toEqual([]);
+    expect(told(started, 'clocks/update', { clockId: 'x', name: 'New' }, 1)).toEqual([]);
+    const quickly = acted(testRoom(), [0, 'clocks/quick', quick]);
+    expect(told(quickly, 'clocks/quick', quick, 1)).toEqual(['clock.started n0']);
+    const endless = acted(roomWith({ mode: 'COUNT_UP', duration: 0 }), [0, ...start]);
+    expect(told(endless, 'clocks/stop', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
+  });
+
+  test.each(['CONTINUE', 'STOP', 'HIDE'] as const)('K2051 of the end once, with %s', (behavior) => {
+    const before = acted(roomWith({ behavior }, {}), [0, ...start]);
+    const alarm = nextDue(before, SHOW_START + 5 * MINUTE, 0, ['clock'])?.event;
+    if (alarm === undefined) throw new Error('Nothing is due');
+    const events = showEvents(before.show, after(before, alarm).show, momentOf(alarm));
+    expect(events).toMatchObject([{ type: 'clock.ended', clock: { _id: 'x' }, at: SHOW_START + 5 * MINUTE }]);
+    expect(told(before, 'clocks/adjust', { clockId: 'x', ms: -4 * MINUTE }, 2)).toEqual(['clock.ended x']);
   });
 });

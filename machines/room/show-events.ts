@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
+import { isEndless, type StageClock } from '../timer/stage-clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import { type ClockMark, isFurther, isToldMark, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
@@ -16,6 +17,7 @@ export type TriggerEvent = { readonly at: Instant } & (
   | { readonly type: TimerEventName; readonly timer: Timer }
   | { readonly type: 'show.late'; readonly timer: Timer; readonly planned: Instant }
   | { readonly type: 'timer.overtime'; readonly timer: Timer; readonly over: Duration }
+  | { readonly type: 'clock.started' | 'clock.stopped' | 'clock.ended'; readonly clock: StageClock }
   | { readonly type: 'message.shown' | 'message.hidden' | 'question.asked'; readonly message: Message }
   | { readonly type: 'room.blackout' | 'room.on_air'; readonly on: boolean }
   | { readonly type: 'rundown.changed'; readonly timers: readonly TimerChange[] }
@@ -44,6 +46,8 @@ export interface ShowMoment {
   readonly mark?: ClockMark;
   /** Nobody pressed start. */
   readonly late?: LateStart;
+  /** Clocks beside the main one reached 0:00 then. */
+  readonly clocks?: boolean;
   /** Somebody of the audience sent it. */
   readonly question?: boolean;
 }
@@ -56,6 +60,7 @@ export function showEvents(before: RoomState, after: RoomState, moment: ShowMome
   if (moment.late !== undefined) lateEvent(events, after, moment.late, moment);
   if (before.timeset !== after.timeset) clockEvents(events, before, after, moment);
   if (before !== after) colourEvents(events, before, after, moment);
+  if (before.clocks !== after.clocks || moment.clocks) stageClockEvents(events, before, after, moment);
   messageEvents(events, before, after, moment);
   lightEvents(events, before, after, moment);
   return events;
@@ -122,6 +127,37 @@ function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomStat
   if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
 }
 
+/** An end is told without the stop that may come with it (K2051). */
+function stageClockEvents(
+  events: TriggerEvent[],
+  before: RoomState,
+  after: RoomState,
+  moment: ShowMoment,
+): void {
+  const { at } = moment;
+  for (const was of before.clocks)
+    if (was.running && byId(after.clocks, was._id) === undefined)
+      events.push({ type: 'clock.stopped', clock: was, at });
+  for (const clock of after.clocks) {
+    const was = byId(before.clocks, clock._id);
+    if (clock.running && (was?.running !== true || (clock.kickoff === at && was.kickoff !== at)))
+      events.push({ type: 'clock.started', clock, at });
+    if (hasEnded(was, clock, moment)) events.push({ type: 'clock.ended', clock, at });
+    else if (was?.running === true && !clock.running) events.push({ type: 'clock.stopped', clock, at });
+  }
+}
+
+function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
+  if (was === undefined || isEndless(was)) return false;
+  if (clocks) return was.running && was.deadline === at;
+  // Put back by itself: a command has made it too short.
+  const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
+  return clock.behavior === 'HIDE' ? isHidden : isOver(clock, at) && !isOver(was, at);
+}
+
+const isOver = ({ deadline, lastStop }: StageClock, at: Instant): boolean =>
+  deadline !== null && deadline <= (lastStop ?? at);
+
 function messageEvents(
   events: TriggerEvent[],
   before: RoomState,
@@ -157,6 +193,7 @@ function lightEvents(
 export function momentOf(event: StampedCommand | AlarmEvent): ShowMoment {
   if ('stamp' in event) return { at: event.stamp.at, ...(event.stamp.question ? { question: true } : {}) };
   const at = alarmInstant(event);
+  if (event.type === 'alarm/clocks') return { at, clocks: true };
   if (event.type === 'alarm/deadline') return { at, mark: 'zero' };
   if (event.type === 'alarm/late') return { at, late: { timerId: event.timerId, planned: event.planned } };
   return event.type === 'alarm/mark' ? { at, mark: event.mark } : { at };

@@ -1,10 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
-import {
-  clockAtRest,
-  type StageClock,
-  spanBeyond,
-  timesetOfClock,
-} from '../timer/stage-clock.ts';
+import { clockAtRest, type StageClock, spanBeyond, timesetOfClock } from '../timer/stage-clock.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import { roomOfClock, withClockLeft, withClockShown } from './clock.showing.ts';
 import type { Stamp } from './command.ts';

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '../../machines/api/endpoint.ts';
 import { mirroringOf } from '../../machines/api/endpoints.ts';
 import {
+  clockObject,
   logLine,
   messageObject,
   prompterObject,
@@ -67,6 +68,12 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
       return logLines(source);
     case 'prompter':
       return prompterObject(seen);
+    case 'clock': {
+      const clock = byId(show.clocks, about);
+      return clock && clockObject(clock, seen);
+    }
+    case 'clocks':
+      return show.clocks.map((clock) => clockObject(clock, seen));
     case 'links':
       return linksOf(source);
   }

@@ -167,6 +167,6 @@ function isPartOfBatch(name: CommandName): boolean {
 }
 
 function idIn(made: Made): string | undefined {
-  const id = made['timerId'] ?? made['messageId'];
+  const id = made['timerId'] ?? made['messageId'] ?? made['clockId'];
   return isText(id) ? id : undefined;
 }

@@ -43,7 +43,9 @@ export class WebhookEvents implements Outgoing {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return [];
     const marks = CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
-    return webhooks.some((webhook) => wants(webhook, 'show.late')) ? [...marks, 'late'] : marks;
+    const isWanted = (type: string) => webhooks.some((webhook) => wants(webhook, type));
+    const more = { late: isWanted('show.late'), clock: isWanted('clock.ended') };
+    return [...marks, ...(['late', 'clock'] as const).filter((mark) => more[mark])];
   }
 
   rows({ before, after, moment, seq, wall }: ToldChange): readonly QueuedDelivery[] {

@@ -308,6 +308,7 @@ describe('a control surface', () => {
   it('K14 never meets an error, whichever buttons are pressed in whichever order', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'Wrap up' });
+    await get('quick_clock', { duration: '5m', name: 'Q&A' });
     const { test_auth: _auth, trigger: _ours, ...buttons } = endpoints;
     const pressed = Object.entries(buttons)
       .filter(([, { scope }]) => scope === 'show-call')
@@ -315,6 +316,7 @@ describe('a control surface', () => {
         name,
         {
           ...('index' in takes && { index: '1' }),
+          ...(name.endsWith('_clock') || name.endsWith('_clock_time') ? { name: 'Q&A' } : {}),
           ...('amount' in takes && { amount: '30s' }),
           ...('milliseconds' in takes && !('amount' in takes) && { milliseconds: '1000' }),
         },

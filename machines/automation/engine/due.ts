@@ -108,8 +108,11 @@ function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
 }
 
-const MARKS: Partial<Record<Happening, ToldMark | 'late'>> = {
+type WantedTold = ToldMark | 'late' | 'clock';
+
+const MARKS: Partial<Record<Happening, WantedTold>> = {
   'show.late': 'late',
+  'clock.ended': 'clock',
   'timer.yellow': 'yellow',
   'timer.red': 'red',
   'timer.zero': 'zero',
@@ -117,7 +120,7 @@ const MARKS: Partial<Record<Happening, ToldMark | 'late'>> = {
 };
 
 /** The marks of the clock that automations wait for: the room rings for no others (K61). */
-export function marksWaitedFor({ automations }: RoomState): readonly (ToldMark | 'late')[] {
+export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
     return mark === undefined ? [] : [mark];

@@ -2,6 +2,7 @@ import type { AutomationId, TimerId } from '../../kernel/ids.ts';
 import { differences, isOnlyShifted } from '../../room/list-difference.ts';
 import type { RoomContext } from '../../room/room.state.ts';
 import type { TriggerEvent } from '../../room/show-events.ts';
+import { timerOfClock } from '../../timer/stage-clock.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Automation, Happening, When } from '../automation.ts';
 import type { AutomationRuns } from '../runs.ts';
@@ -20,7 +21,13 @@ export interface Happened {
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
-    .map((event) => ({ type: event.type, timer: 'timer' in event ? event.timer : null }));
+    .map((event) => ({ type: event.type, timer: timerIn(event) }));
+}
+
+/** Of a clock beside the main one, the timer that it moves as: `timerId` can name the clock. */
+function timerIn(event: TriggerEvent): Timer | null {
+  if ('clock' in event) return timerOfClock(event.clock);
+  return 'timer' in event ? event.timer : null;
 }
 
 /** What became of a room, for its automations. */
@@ -66,7 +73,11 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-const startOf = ({ type, timer }: Happened) => ({ cause: type, timerId: timer?._id ?? null });
+/** A clock beside the main one is none of the rundown. */
+const startOf = ({ type, timer }: Happened) => ({
+  cause: type,
+  timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
+});
 
 function waitsFor(when: When, { type, timer }: Happened): boolean {
   return when.type === 'EVENT' && when.event === type && isMeant(when, timer);

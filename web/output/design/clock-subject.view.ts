@@ -1,8 +1,7 @@
 import { HALF_DAY, nextOccurrence, zoneOr } from '../../../machines/calendar/zone.ts';
-import type { ClockId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { DesignElement, ElementOf } from '../../../machines/output/design.ts';
-import { roomOfClock } from '../../../machines/room/clock.showing.ts';
+import { clockNamed, roomOfClock } from '../../../machines/room/clock.showing.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
@@ -71,13 +70,6 @@ export function stagedOf(
   const { shownClock } = state;
   const shown = shownClock?.place === 'MAIN' ? byId(state.clocks, shownClock.clockId) : undefined;
   return subjectOfClock(state, alone ?? shown) ?? { room: state, behavior, format: null };
-}
-
-/** The clock with this id, or at this place of the clocks beside the quick one. */
-export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
-  const place = /^#(\d+)$/.exec(name)?.[1];
-  if (place === undefined) return byId(clocks, name);
-  return clocks.filter(({ quick }) => !quick)[Number(place) - 1];
 }
 
 function subjectOfClock(state: RoomState, clock: StageClock | null | undefined): ClockSubject | null {

@@ -8,7 +8,7 @@ import type {
 } from '../../../machines/output/design.ts';
 import { isStrip } from '../../../machines/output/designed.ts';
 import { colorsOf } from '../../../machines/output/themes.ts';
-import { noClockShown } from '../../../machines/room/clock.showing.ts';
+import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { FlashPhase } from '../../timer/face/flashing.view.ts';
@@ -19,7 +19,7 @@ import {
   type ViewerScreen,
   viewerOf,
 } from '../../timer/face/viewer.view.ts';
-import { clockNamed, isOfShown, stagedOf } from './clock-subject.view.ts';
+import { isOfShown, stagedOf } from './clock-subject.view.ts';
 import {
   drawnElement,
   type ElementContent,

@@ -5,24 +5,18 @@ import type { Answer, Reply } from '../room/host.types.ts';
 import type { StoredRoom } from './store.ts';
 
 /**
- * Answers kept a channel. A client re-sends only what was not answered, so this bounds its outstanding commands: it is
- * more than a client may send at once (`frame-budget.ts`), and less than is loaded with a room (`TAIL_ENTRIES`).
+ * Answers kept a channel: more than a client may send at once (`frame-budget.ts`), fewer than are loaded with a room
+ * (`TAIL_ENTRIES`).
  */
 const ANSWERS_KEPT = 256;
 
-/** Tabs of which nothing was accepted, such as a viewer's: anyone who opens one after the other must not fill the memory. */
+/** Channels without an accepted command, such as viewers': bounded, so that opening tabs fills no memory. */
 const PASSING_KEPT = 1_000;
 
-/**
- * Channels kept a room, of those of which something was accepted: more than a show has tabs. The disk keeps as many, memory
- * up to twice (R88).
- */
+/** Channels with accepted commands a room: more than a show has tabs. As many on disk, up to twice in memory (R88). */
 export const CHANNELS_KEPT = 2_000;
 
-/**
- * Bytes of answers kept a room that say more than most: those to a replaced rundown name each of its timers. Past it the
- * oldest go (R82).
- */
+/** Bytes of large answers a room, such as those to a replaced rundown; the oldest go (R82). */
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
@@ -36,7 +30,6 @@ type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswere
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
-  /** The highest command id that was known when the room was loaded. */
   readonly loaded: number;
   /** The highest command id that was accepted; `durable`: that is on disk. */
   highest: number;
@@ -44,7 +37,6 @@ interface Channel {
   readonly kept: Map<number, Kept>;
 }
 
-/** An answer above `LARGE_BYTES`, and where it is kept. */
 interface LargeAnswer {
   readonly channel: Channel;
   readonly id: number;
@@ -53,14 +45,13 @@ interface LargeAnswer {
 
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
-/** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
+/** Commands of each channel, so that a repeated one gets the first answer. */
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
   /** Those that were there when there were last too many; one that is heard of again goes over. */
   #former = new Map<ChannelId, Channel>();
   /** Those of which nothing was accepted, the oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
-  /** The oldest first. */
   readonly #large: LargeAnswer[] = [];
   #largeBytes = 0;
 
@@ -95,7 +86,6 @@ export class AppliedCommands {
     channel.kept.set(id, { pending });
   }
 
-  /** It is on disk. */
   committed(channelId: ChannelId, id: number, answer: Answer): void {
     const channel = this.#channelOf(channelId);
     channel.durable = Math.max(channel.durable, id);

@@ -63,10 +63,8 @@ const HOLDS = textOf(
 
 export interface BatchWriterOptions {
   readonly url: string;
-  /** What this process is called in `nodes`. */
   readonly node: () => string;
   readonly retention: Retention;
-  /** How long the store may say nothing, or not be there. */
   readonly patience: Duration;
   /** A batch has waited for so long. */
   readonly onStalled: (reason: string) => void;
@@ -74,9 +72,7 @@ export interface BatchWriterOptions {
   readonly onLost: () => void;
 }
 
-/** What a try to write a batch has come to. */
 interface Attempt {
-  /** The number of the last batch that is written when it is. */
   reached: number;
   readonly failedRooms: FailedRoom[];
 }
@@ -84,16 +80,14 @@ interface Attempt {
 const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
 
 /**
- * Writes batches, one after the other, each of them once. Where no answer came nobody knows whether one was written:
- * then it connects again and takes the batch's number, or finds that the batch has it.
+ * Writes batches in order, each once. After a missing answer it reconnects and takes the batch's number, or finds it
+ * written.
  */
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   #connection: WriterConnection | null = null;
   #isClosed = false;
-  /** Of the last batch that was written. */
   #number = 0;
-  /** Rooms of which there may be too much. */
   readonly #overdue = new Set<RoomId>();
   /** Rooms that do not wait for a quiet moment. */
   readonly #urgent = new Set<RoomId>();
@@ -102,7 +96,7 @@ export class BatchWriter {
     this.#options = options;
   }
 
-  /** Resolves to the rooms that could not be written, when the others are. Throws `Fenced`, or why nothing is written. */
+  /** Resolves to the rooms that could not be written. Throws `Fenced`, or why nothing is written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
       () => this.#options.onStalled('The database does not answer.'),
@@ -123,12 +117,10 @@ export class BatchWriter {
     }
   }
 
-  /** Throws as `write` does. */
   async probe(at: Instant): Promise<void> {
     await this.#held(await this.connected(), PROBE, [this.#options.node(), at]);
   }
 
-  /** Throws as `write` does. */
   async holdsFence(): Promise<void> {
     await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
@@ -203,7 +195,7 @@ export class BatchWriter {
     }
   }
 
-  /** For as long as it takes: whether the batch of that number was written, or else that it never will be. */
+  /** Resolves, however long it takes, to whether the batch was written or never will be. */
   async #wasWritten(number: number): Promise<boolean> {
     for (;;) {
       try {
@@ -226,7 +218,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
+  /** Writes all rooms at once; each by itself if one is at fault. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
@@ -293,7 +285,6 @@ export class BatchWriter {
     yield* this.#statementsOf(entries.slice(half));
   }
 
-  /** Null: not as one statement. */
   #togetherOf(entries: readonly DecodedEntry[]): BatchRows | null {
     const rows = this.#rowsOf(entries);
     return isOneStatement(rows) ? rows : null;

@@ -11,18 +11,16 @@ import { Fenced } from './room.sink.postgres.ts';
 
 /** The backlog in bytes, as that of SQLite's journal. */
 const BACKLOG_BYTES = 8 * 1024 * 1024;
-/** Bounds the length of one statement, and with it what a commit may cost those who wait for it. */
+/** Bounds a statement, and so the cost of a commit. */
 const BATCH_LIMIT = 4_096;
-/** A connection that says nothing for so long counts as broken. */
 const PATIENCE = 2 * SECOND;
 
 export interface PostgresJournalOptions {
   readonly url: string;
-  /** What this process is called in `nodes`. */
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Another process has taken over: this one must stop acknowledging and end. */
+  /** Another process took over: this one must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
   /** Nothing can be written from now on, and why; null: it can again. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
@@ -46,9 +44,8 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * The journal of rooms that are kept in Postgres. What is appended while one batch is under way becomes the next: one
- * statement a batch, one at a time. What a failure takes along goes in the turn in which the host is told of it, so that
- * nothing is ever written that stood on a state which never came to be.
+ * Journal of rooms in Postgres: one statement a batch, one at a time. A failure drops later entries in the same turn as
+ * the host, so nothing is written on a state that never existed.
  */
 class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
@@ -58,7 +55,6 @@ class PostgresJournal implements Journal {
   /** Null: it counts, but its room has failed since. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
-  /** Of all that has no fate yet. */
   #bytes = 0;
   #isWorking = false;
   /** Why nothing can be written now, as far as the host was told. */
@@ -66,7 +62,6 @@ class PostgresJournal implements Journal {
   #isClosing = false;
   #hasEnded = false;
   #whenIdle: (() => void)[] = [];
-  /** Those who wait for a statement that finds the fence. */
   #asks: FenceAsk[] = [];
 
   constructor(options: PostgresJournalOptions) {
@@ -120,7 +115,7 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** When this turn of the loop is over, so that what came in one packet is committed as one. */
+  /** At the end of this turn, so that one packet becomes one commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;

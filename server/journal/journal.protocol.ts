@@ -6,7 +6,6 @@ import type { Retention } from './retention.ts';
 
 /** What the journal's two threads say to each other, beside the ring. */
 
-/** What the writer thread is told to begin with. */
 export interface WriterData {
   readonly file: string;
   readonly ring: RingMemory;
@@ -22,7 +21,6 @@ export interface Query {
   readonly query?: RootOperationNode;
 }
 
-/** Queries that succeed or fail as one. */
 export interface Statements {
   readonly kind: 'statements';
   readonly id: number;
@@ -30,8 +28,8 @@ export interface Statements {
 }
 
 /**
- * What does not go through the ring's memory. An entry without a body stands in the ring for each, so that the order
- * stays one. `large`: an entry of more bytes than the ring takes. `probe`: only to see whether writing works.
+ * Requests beside the ring's memory. An entry without a body marks each in the ring, to keep the order. `large`: too big
+ * for the ring. `probe`: tests writing.
  */
 export type WriterRequest =
   | Statements

@@ -1,7 +1,6 @@
 /**
- * A ring of entries in shared memory, one thread appending and one draining.
- * An entry: two u32 (bytes of its body, generation), then the body, padded to 8 bytes. An entry never wraps; where the
- * rest of the ring is too short for one, a skip mark sends the reader back to the start.
+ * Ring of entries in shared memory, one thread appends and one drains. An entry: two u32 (body bytes, generation), then
+ * the body, padded to 8 bytes. A skip mark replaces wrapping.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
@@ -61,14 +60,12 @@ export class RingAppender {
     return true;
   }
 
-  /** Whether an entry of so many bytes would be taken now. */
   fits(length: number): boolean {
     const size = HEADER_BYTES + padded(length);
     const { used, skipped } = this.#state(size);
     return used + skipped + size <= this.#capacity;
   }
 
-  /** Wakes the reader, should it sleep. */
   wake(): void {
     if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
@@ -81,7 +78,6 @@ export class RingAppender {
     Atomics.notify(this.#control, SLEEPING);
   }
 
-  /** The position at which `size` bytes may be written in one piece, or -1. */
   #reserve(size: number): number {
     const { written, used, skipped } = this.#state(size);
     if (used + skipped + size > this.#capacity) return -1;
@@ -127,8 +123,8 @@ export class RingReader {
   }
 
   /**
-   * Takes the entries that lie in one piece, with one copy for all of them: a copy for each would cost more than all
-   * that is done with it. Answers the position behind them.
+   * Takes adjacent entries with one copy, since a copy each would cost more than their handling. Returns the position
+   * behind them.
    */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
@@ -145,7 +141,6 @@ export class RingReader {
     return (position + (skips ? this.#mask + 1 : end) - start) >>> 0;
   }
 
-  /** Where the last entry ends of those that lie in one piece, at most `limit` of them. */
   #endOfPiece(start: number, most: number, limit: number): number {
     let end = start;
     for (let count = 0; end < most && count < limit; count += 1) {
@@ -178,10 +173,7 @@ export class RingReader {
     return Atomics.load(this.#control, CLOSED) === 1;
   }
 
-  /**
-   * Blocks this thread until something arrives (or it is woken for what it has taken already), nothing did for so many
-   * ms, or nothing will any more.
-   */
+  /** Blocks until something arrives, nothing did for `ms`, or nothing will. */
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
     const isOver =

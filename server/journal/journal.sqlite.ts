@@ -31,9 +31,7 @@ export interface SqliteJournalOptions {
   readonly retention?: Retention;
   readonly ringBytes?: number;
   readonly writer?: WriterSettings;
-  /** One that was started before; a new one otherwise. */
   readonly thread?: WriterThread | undefined;
-  /** Called with each entry of a room before it is taken. */
   readonly onEntry?: (entry: JournalEntry) => void;
   /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
@@ -48,7 +46,6 @@ interface Waiting {
 
 /** The journal of a file, through which all other writes to it go as well. */
 export interface SqliteJournal extends Journal {
-  /** Runs queries on tables outside the rooms, all or none; resolves when they are on disk. */
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
 
@@ -140,20 +137,14 @@ class ThreadJournal implements SqliteJournal {
     return this.#send({ kind: 'large', body }, [body.buffer]);
   }
 
-  /**
-   * The parcel is posted first, so that it is there when the writer meets its mark in the ring. What is handed over goes
-   * as it is: a copy of a long rundown takes 1 ms.
-   */
+  /** Posts the parcel before its mark in the ring. Transfers buffers, as a copy of a long rundown takes 1 ms. */
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
     return this.#append(NOTHING);
   }
 
-  /**
-   * The writer is woken when this turn of the loop is over, so that what came in one packet is committed as one: woken
-   * by the first command it would sync that one alone, and the other thirty-one would wait for the next.
-   */
+  /** Wakes the writer at the end of this turn, so that one packet becomes one commit. */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;

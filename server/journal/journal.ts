@@ -12,7 +12,6 @@ export interface JournalListener {
   stalled(): void;
   /** The store does not have all that it had taken: the newest commands of some rooms are gone. */
   lost(): void;
-  /** The storage works again. */
   recovered(): void;
 }
 
@@ -22,13 +21,11 @@ export interface Journal {
   /** False when the backlog is full: nothing was taken, and the command must be refused. */
   append(entry: JournalEntry): boolean;
   /**
-   * Resolves when a statement that began later has found that this process may write, and what was appended is written.
-   * Rejects where that is not known. Absent: no other process could take over.
+   * Resolves when a later statement found that this process may write and everything appended is written. Absent: no
+   * other process can take over.
    */
   whenFenced?(): Promise<void>;
-  /** How long the oldest entry without a fate has waited. Absent: it is not measured. */
   oldestWait?(): Duration;
-  /** After a failure: tries whether writing works again. */
   probe(at: Instant): void;
   /** Resolves when everything appended has its fate and the file is closed. */
   close(): Promise<void>;

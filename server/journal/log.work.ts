@@ -3,19 +3,17 @@ import { rowSum } from '../db/row-sum.ts';
 import type { StoredLines } from './batch.rows.ts';
 import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
 
-/** A row is read whole, for however little of it. */
 export const LINES_A_ROW = 64;
 /** Unless one line alone is longer. */
 const ROW_BYTES = 256 * 1024;
 
-/** A row of the log with its sum. */
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
 /**
- * What one batch adds to one room's log. Lines that are committed together become one row: each row costs SQLite as
- * much as a command costs us, and a busy room commits a dozen lines at once.
+ * Lines that a batch adds to a room's log. Lines committed together become one row, as a row costs SQLite as much as a
+ * command costs us.
  */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
@@ -27,12 +25,10 @@ export class LogWork {
     this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
   }
 
-  /** The number of the first line; null: there is none. */
   get firstSeq(): number | null {
     return this.#firstSeq;
   }
 
-  /** Answers the bytes of the lines. */
   addTo(rows: StoredLines[], roomId: RoomId): number {
     let written = 0;
     let firstSeq = this.#firstSeq ?? 0;

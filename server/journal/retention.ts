@@ -1,8 +1,6 @@
 import { DAY } from '../../machines/kernel/time.ts';
 
-/** How much history the store keeps. */
 export interface Retention {
-  /** Lines of the log a room; older ones go, some at a time. */
   readonly logEntries: number;
   /** Bytes of those lines; past it the older ones go, an eighth at a time. */
   readonly logBytes: number;

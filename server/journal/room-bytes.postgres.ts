@@ -10,7 +10,6 @@ const statements = {
   ofUnprovenTeams: textOf(bytesOfUnprovenTeams(postgresQueries)),
 } as const;
 
-/** How many bytes rooms hold in Postgres. */
 export class PostgresRoomBytes implements RoomBytesStore {
   readonly #read: Routes['read'];
 

@@ -11,7 +11,6 @@ import type { Eventual } from './store.ts';
 /** `sqliteQueries` or `postgresQueries`: both stores run these. */
 type Queries = typeof sqliteQueries;
 
-/** What a room holds on disk, in bytes, or what is added to it. */
 export interface RoomBytes {
   readonly log: number;
   /** Of its timers, messages, outputs, automations and runs of timers. */
@@ -25,12 +24,10 @@ export interface StoredBytes extends RoomBytes {
   readonly ownerUid: Uid;
 }
 
-/** About what ids, place and sum of a row take. */
 const ROW_BYTES = 60;
 /** And those of a webhook, with its events and its sealed secrets. */
 const WEBHOOK_BYTES = 600;
 
-/** Bytes of a text and of the rest of its row. */
 const rowBytes = (column: string, rest: number) =>
   sql<number>`octet_length(${sql.ref(column)}) + ${sql.lit(rest)}`;
 const summed = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
@@ -84,13 +81,10 @@ export const bytesStatements = {
   page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
 } as const;
 
-/** How many bytes rooms hold on disk. */
 export interface RoomBytesStore {
   /** Of what teams for which nobody answers keep beside their rooms: pictures, designs, webhooks. */
   ofUnprovenTeams(): Eventual<number>;
-  /** Null: there is no such room. */
   of(roomId: RoomId): Eventual<StoredBytes | null>;
-  /** The rooms behind this one, by their ids. */
   after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;
 }
 

@@ -4,7 +4,6 @@ import { Refused } from '../kernel/refused.ts';
 
 /** What is on disk of a room is not what was written there. The room is not served; the others are. */
 export class RoomDamaged extends Refused {
-  /** The parts that are not what was written, or SQLite's code. */
   readonly what: string;
 
   constructor(roomId: RoomId, what: string, cause?: unknown) {

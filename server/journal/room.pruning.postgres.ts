@@ -114,7 +114,6 @@ const PRUNE_BYTES = textOf(
     .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
 
-/** Removes what of a room is older than is kept, or throws: `Fenced`, or what Postgres says. */
 export async function pruneRoom(
   connection: AskedConnection,
   node: string,

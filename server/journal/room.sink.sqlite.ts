@@ -27,7 +27,6 @@ const LARGE_ADDITION_BYTES = 1_000;
 /** Rooms whose newest row of the log is in memory, so that it can take more lines. */
 const MOST_SHORT_ROWS = 2_000;
 
-/** Writes the rows of batches to SQLite, inside a transaction that its caller began. */
 export class SqliteSink {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
@@ -58,7 +57,6 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** Writes the rows that the newest lines of a room's log lead to. Throws where a line is not what was written. */
   catchUp(roomId: RoomId): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -75,14 +73,13 @@ export class SqliteSink {
     return this.#statements.roomsBehind.all();
   }
 
-  /** Forgets what it wrote since the transaction began. */
   rolledBack(): void {
     this.#shortRows.clear();
   }
 
   /**
-   * Adds lines to the newest row of a room while it is short. A row of its own for each command also costs a page of the
-   * primary key's index: a quarter of what a command wrote.
+   * Appends lines to the room's newest row while it is short: a row each would also write an index page, a quarter of a
+   * command's writes.
    */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;

@@ -6,12 +6,10 @@ import { LINES_A_ROW } from './log.work.ts';
 /** Rows of a room are at most so many lines older than its log: fewer than are loaded with it. */
 const MOST_LINES = 256;
 
-/** Longer lines are few, and their rows do not wait. */
 const LARGE_LINE = 4_096;
 
 interface Behind {
   readonly lines: number;
-  /** When its oldest line was written, by `monotonic`. */
   readonly since: number;
 }
 
@@ -44,7 +42,6 @@ export class RoomsBehind {
     return waiting;
   }
 
-  /** A room that an earlier process left behind. */
   found(roomId: RoomId): void {
     this.#rooms.set(roomId, { lines: MOST_LINES, since: 0 });
   }

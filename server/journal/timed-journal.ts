@@ -8,7 +8,6 @@ export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #record: (waited: Duration) => void;
-  /** When each entry was appended that has no fate yet, oldest first. */
   #appended: Instant[] = [];
   #settled = 0;
   /** When each write outside the rooms began that has not ended. */

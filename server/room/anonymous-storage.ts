@@ -10,7 +10,6 @@ const NEW_ROOMS_UNTIL = 1.1;
 
 /** What the writer prunes and what other programs do is found out by counting again. */
 const COUNT_EVERY = HOUR;
-/** Rooms that are counted in one turn of the loop: some 2 ms. */
 const COUNTED_AT_ONCE = 200;
 const COUNT_PAUSE = 50;
 
@@ -20,9 +19,7 @@ export interface AnonymousStorageDeps {
   readonly isProven: (teamId: TeamId | null) => boolean;
   /** Null: that can be asked of all of them in this turn; otherwise once it has resolved (`Lookup.ready`). */
   readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
-  /** What all of them may hold together, in bytes. */
   readonly mostBytes: number;
-  /** They have come to hold it. */
   readonly onFull: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -30,19 +27,17 @@ export interface AnonymousStorageDeps {
 interface Held extends RoomBytes {
   /** The address that answers for the room, or its owner where that is not known. */
   readonly holder: string;
-  /** The count in which it was met last. */
   readonly count: number;
 }
 
-/** Whose a room is. */
 export interface OwnedRoom {
   readonly roomId: RoomId;
   readonly ownerUid: Uid;
 }
 
 /**
- * What the rooms hold on disk for which nobody with a proven e-mail address answers, and who holds it (R85). Addresses
- * stand in memory alone: after a restart its owner holds a room, until an address writes to it.
+ * Bytes of rooms without a proven address, by holder (R85). Addresses are in memory only; after a restart the owner
+ * holds a room until an address writes.
  */
 export class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -50,7 +45,6 @@ export class AnonymousStorage {
   readonly #holders = new Map<string, number>();
   #total = 0;
   #wasFull = false;
-  /** The present count, or the last one. */
   #round = 0;
   #next: Cancel = () => {};
   #isStopped = false;
@@ -79,24 +73,20 @@ export class AnonymousStorage {
     return this.#isFull && this.#holdsMuch(this.#holderOf(room));
   }
 
-  /** Whether the owner may make no room. */
   isClosed(ownerUid: Uid, address: string | undefined): boolean {
     if (this.#total >= NEW_ROOMS_UNTIL * this.#deps.mostBytes) return true;
     return this.#isFull && this.#holdsMuch(address ?? ownerKey(ownerUid));
   }
 
-  /** A room is made, with so many bytes of rows. */
   made(room: OwnedRoom, rows: number, address: string | undefined): void {
     this.#hold(room.roomId, { log: 0, rows }, address ?? ownerKey(room.ownerUid));
   }
 
-  /** The address that answers for the room; null: not known. */
   addressOf(roomId: RoomId): string | null {
     const holder = this.#rooms.get(roomId)?.holder;
     return holder === undefined || isOwnerKey(holder) ? null : holder;
   }
 
-  /** Something is on its way to the disk that adds so much to a room. */
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);

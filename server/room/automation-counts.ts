@@ -11,11 +11,8 @@ export interface AutomationCountsDeps {
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
-/** A command that may bring an automation, as it is counted. */
 export interface CountedAutomations {
-  /** Why the team may have no further one; null: it may. */
   readonly refused: Promise<Refusal | null>;
-  /** It has its answer, and the next may be counted. */
   readonly end: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { LoopSlice } from '../kernel/loop-turns.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 
-/** A step of an automation, and who pays for it. */
 export interface PacedStep {
   readonly roomId: RoomId;
   readonly teamId: TeamId | null;
@@ -14,7 +13,6 @@ export interface PacedStep {
 export interface StepPace {
   /** Takes a place for a step: 0, or how long the room is to wait before it asks again, ms. */
   waitFor(step: PacedStep): Duration;
-  /** Charges what a step turned out to cost, in points of a command by REST. */
   charge(step: PacedStep, points: number): void;
 }
 
@@ -22,8 +20,8 @@ export interface StepPace {
 export const unpaced: StepPace = { waitFor: () => 0, charge: () => {} };
 
 /**
- * Paces the steps of automations (K300): a step costs its room and the address behind it what a command by REST costs, a
- * room does 10 a second, all rooms of teams outside `OUTGOING_TEAMS` 100 together, and a turn of the loop 2 ms of them.
+ * Paces automation steps (K300): they cost their room and address what REST commands cost. 10 a second a room, 100 for
+ * all rooms outside `OUTGOING_TEAMS`, 2 ms a turn.
  */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;

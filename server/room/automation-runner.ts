@@ -23,17 +23,13 @@ import { stamped } from './stamp.ts';
 
 type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'pace' | 'permissionsOf' | 'randomness' | 'send'>;
 
-/** Who asked for a change; nobody: the clock, or screens that came and went. */
 interface Asker {
   readonly actor?: string | null;
   readonly address?: string | null | undefined;
 }
 
-/** The room whose automations they are. */
 interface AutomatedRoom {
-  /** Brings what happened to the disk and to screens, and then calls `reply`; false, and as it was, when it could not. */
   take(before: RoomContext, after: RoomContext, line: Unasked, reply?: Reply): boolean;
-  /** Sets the alarm for what the room says now. */
   rearm(): void;
 }
 
@@ -81,7 +77,6 @@ export class AutomationRunner {
     else if (after.watches !== before.watches) this.#room.rearm();
   }
 
-  /** What is due for automations happens now; false when the storage takes nothing. */
   ring(alarm: AutomationAlarm, now: Instant): boolean {
     if (alarm.type === 'automation/step') return this.#step(alarm.no, now);
     const before = this.#actor.context;
@@ -135,7 +130,6 @@ export class AutomationRunner {
     return withFollowers(before, after, { ...happening, wall: this.#around.clock.difference() });
   }
 
-  /** The actor goes on from there. */
   #become(context: RoomContext): RoomContext {
     if (context !== this.#actor.context) this.#actor.restart(context);
     return context;
@@ -156,7 +150,6 @@ interface Happening {
   readonly depth: number;
 }
 
-/** Who acts, in the log: with the name behind it. */
 export const AUTOMATIONS = 'a:';
 
 const isWithout = ({ show }: RoomContext): boolean => show.automations.length === 0;

@@ -10,14 +10,11 @@ import { Refused } from '../kernel/refused.ts';
 import { AnonymousStorage, type AnonymousStorageDeps, type OwnedRoom } from './anonymous-storage.ts';
 import type { Answer, Principal } from './host.types.ts';
 
-/** Who writes to which room. */
 export interface Write extends OwnedRoom {
   readonly teamId: TeamId | null;
-  /** Of who asks (`addressKey`); undefined: nobody outside does. */
   readonly address: string | undefined;
 }
 
-/** From where a team gets what it keeps beside its rooms: pictures, designs, webhooks. */
 export type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
 /** How many bytes may be added to rooms for which nobody with a proven e-mail address answers. */
@@ -28,13 +25,9 @@ export interface ByteBudgets {
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
   /** Why the team, which has so many rooms, gets none more; null: it may. */
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
-  /** Why the team keeps nothing more beside its rooms; null: it may. */
   teamRefusal(by: KeptBy): Promise<Refusal | null>;
-  /** So many bytes of that are on the disk. */
   tookOfTeam(by: KeptBy, bytes: number): void;
-  /** A command that adds so much is on its way to the disk. */
   took(write: Write, added: RoomBytes): void;
-  /** A room is made, with so many bytes of rows. */
   made(write: Write, rows: number): void;
   /** Returns the payer of a room: its proven team, else the address that made it; '': unknown. */
   payerOf(room: Omit<Write, 'address'>): string;
@@ -55,8 +48,8 @@ export const noByteBudgets: ByteBudgets = {
 };
 
 /**
- * What brings no text (`adds`) runs the show, moves or removes something or says who may come in, and is never refused while it adds no
- * more than this (R84). A GO adds some 300 bytes, ±1m on a timer with a page of notes some 4,000.
+ * Commands without text (`adds`) run the show or remove things, and pass up to this size (R84). A GO adds some 300
+ * bytes, ±1m with long notes 4,000.
  */
 const LITTLE_BYTES = 8_192;
 
@@ -75,7 +68,6 @@ export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
   readonly addressBytes?: number;
 }
 
-/** The budgets of a running server (R83 to R87). */
 export class AnonymousBudgets implements ByteBudgets {
   readonly #clock: Clock;
   readonly #isProven: (teamId: TeamId | null) => boolean;
@@ -95,12 +87,10 @@ export class AnonymousBudgets implements ByteBudgets {
     this.#ready = deps.ready;
   }
 
-  /** Bytes that anonymous rooms hold, as far as they have been counted. */
   get anonymousBytes(): number {
     return this.#storage.bytes;
   }
 
-  /** Begins to count what is on disk. */
   start(): void {
     this.#storage.start();
   }
@@ -177,7 +167,6 @@ export class AnonymousBudgets implements ByteBudgets {
   }
 }
 
-/** What a command writes into this room, as the budgets count it. */
 export const writeBy = ({ address }: Principal, { show, access }: RoomContext): Write => ({
   roomId: show.room._id,
   teamId: show.room.teamId,
@@ -185,7 +174,6 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
   address,
 });
 
-/** What a command is answered that there is no space for. */
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
 /** Rooms of a team in which nobody has proven an e-mail address (R89): each look at its list reads them all. */
@@ -249,7 +237,6 @@ class AddressBytes {
     this.#perHour = perHour;
   }
 
-  /** Whether the address has nothing left at `now`. */
   isSpent(address: string, now: Instant): boolean {
     return this.#owed(this.#spent.get(address), now) >= this.#perHour;
   }

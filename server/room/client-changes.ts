@@ -18,19 +18,16 @@ export function pauseAfter(bytes: number): Duration {
 }
 
 export interface ClientChangesOwner {
-  /** The screens that are in the room. */
   present(): readonly Client[];
   /** Hands screens that came or went to the room. */
   take(event: ClientEvent): void;
-  /** Tells who hears of all screens at once; both answer how many bytes that took. */
   tellAll(clients: readonly Client[]): number;
-  /** Tells who hears of changes. */
   tellChange(change: ClientsChange): number;
 }
 
 /**
- * Screens that come, change and go. Those of one turn, and of 100 ms in which nobody is told, become one event of the room, and
- * are told of once in a while: two thousand screens that reconnect cost a handful of frames, not two thousand.
+ * Screens that come, change and go. Merges those of a turn, and of 100 ms, into one event: two thousand reconnects cost
+ * a handful of frames.
  */
 export class ClientChanges {
   readonly #clock: Clock;
@@ -51,7 +48,6 @@ export class ClientChanges {
     this.#changes = new Paced(clock, { beforeNext, act: () => this.#tellChange() });
   }
 
-  /** Whether something is under way. */
   get busy(): boolean {
     return this.#flushing !== null || this.#lists.resting || this.#changes.resting;
   }
@@ -82,10 +78,7 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /**
-   * Of a room that changes hands all screens are named again: those that are listed as they are are no news. `former`: the
-   * listed connections of tabs that have come back by another one (D202).
-   */
+  /** Screens that are new or renamed. `former`: earlier connections of returned tabs (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));
@@ -154,7 +147,7 @@ interface PacedWork {
   readonly act: () => number;
 }
 
-/** Does its work when asked, and then rests as `pauseAfter` says, however often it is asked meanwhile. */
+/** Runs its work on request, then rests as `pauseAfter` says. */
 class Paced {
   readonly #clock: Clock;
   readonly #work: PacedWork;

@@ -6,17 +6,14 @@ import type { Timer } from '../../machines/timer/timer.ts';
 
 /** What a timer, a message or an output takes on the wire beside its long text, in bytes. */
 const ENTITY_BYTES = 400;
-/** The journal, the log and each audience write a change: a list of 1,000 timers takes some 10 ms, a press 0.1 ms. */
+/** Journal, log and each audience write a change: 1,000 timers take some 10 ms, a press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
 /** Of a log: to find and write them takes as long. */
 const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
-/**
- * What a command's changes cost beyond the frame that asked for them, in points of the sender's budget (W19): an undo of
- * 30 bytes may write a whole rundown.
- */
+/** Cost of a command's changes beyond its frame (W19): an undo of 30 bytes may write a rundown. */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBy(change);
@@ -25,20 +22,16 @@ export function pointsOf(changes: readonly Change[]): number {
 
 type Lists = Pick<RoomState, 'timers' | 'messages' | 'outputs'>;
 
-/** What it costs to write a show out. */
 export const pointsOfShow = (show: Lists): number => Math.floor(bytesOfShow(show) / BYTES_A_POINT);
 
-/** Size of a show's lists, in bytes. */
 export function bytesOfShow({ timers, messages, outputs }: Lists): number {
   return bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs);
 }
 
-/** What it costs to read so many lines of a log. */
 export function pointsOfLines(lines: number): number {
   return Math.ceil(lines / LINES_A_POINT);
 }
 
-/** Bytes of the entities that a change writes: a whole list, or one of them. */
 function writtenBy({ name, payload }: Change): number {
   switch (name) {
     case 'timers/items':

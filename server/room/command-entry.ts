@@ -10,14 +10,12 @@ import type { PendingCommand } from './pending-command.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import type { TimerRunKeeper } from './timer-run-keeper.ts';
 
-/** What happens to a room without a command: how the log names it, who saw to it where that is not the clock, and how to undo it. */
 export interface Unasked {
   readonly command: string;
   readonly payload: CommandDetail['payload'];
   readonly at: Instant;
   readonly actor?: string;
   readonly step?: HistoryStep | null;
-  /** What a step of an automation tells a webhook. */
   readonly sending?: WebhookSending | null;
   /** Told what its changes cost beside itself, in points (`command-cost.ts`). */
   readonly spend?: (points: number) => void;

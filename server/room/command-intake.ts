@@ -14,7 +14,7 @@ import type { AutomationCounts, CountedAutomations } from './automation-counts.t
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
-/** Deadline of a command: the client's own, else 2 s after it arrived if it moves the show (W380, W381); undefined: none. */
+/** Deadline of a command: the client's own, else 2 s if it moves the show (W380, W381); undefined: none. */
 export function deadlineOf(
   name: string,
   said: Instant | null | undefined,
@@ -23,7 +23,6 @@ export function deadlineOf(
   return said ?? (isForNow(name) ? cameIn + LATEST_AFTER : undefined);
 }
 
-/** The intake as sockets and REST see it. */
 export type CommandHandler = Pick<CommandIntake, 'ask'>;
 
 export interface CommandIntakeDeps {
@@ -33,13 +32,11 @@ export interface CommandIntakeDeps {
   readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly largeEdits: LargeEdits | null;
-  /** Counts the automations of a room's team. */
   readonly automations: Pick<AutomationCounts, 'begin'>;
   /** Event streams and Socket.IO clients that listen to the room. */
   readonly listenersOf: (roomId: RoomId) => number;
 }
 
-/** Whether the command can add an automation, or bring one back (K560). */
 function bringsAutomations(name: CommandName): boolean {
   return name === 'automations/add' || isWalk(commandTable[name].history);
 }
@@ -47,16 +44,10 @@ function bringsAutomations(name: CommandName): boolean {
 /** Listeners that are written to for one point of the sender's budget (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/**
- * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
- * password, so that neither the machine nor the log ever sees the password itself.
- */
+/** Entry of all commands. Hashes new passwords, so that neither machine nor log sees them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
-  /**
-   * What channels have sent behind a password that is being hashed, or a long command that is being read: it would
-   * overtake that (W47, W126).
-   */
+  /** Commands behind a password being hashed or a long command being read, by channel (W47, W126). */
   readonly #behind = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {
@@ -159,7 +150,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Only those who may set it come here, so that a room's tries are used up by nobody else (W71). */
+  /** Called only for those who may set it, so that nobody else uses up a room's tries (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],
@@ -188,7 +179,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Refuses who lost the right while it waited (W14). One that fails keeps nobody behind it from an answer. */
+/** Refuses after a lost right (W14). A failure delays nobody. */
 function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });

@@ -11,12 +11,10 @@ import type { RoomEnvironment } from './room-environment.ts';
 
 type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
 
-/** Brings a room's drafts to the disk and to those who may know of them, without a `seq` (R120). */
 export class DraftKeeper {
   readonly #roomId: RoomId;
   readonly #around: Around;
   readonly #keep: (drafts: Drafts) => void;
-  /** On their way to the disk. */
   pending = 0;
 
   /** `keep` is given what is on disk now. */
@@ -53,7 +51,6 @@ export class DraftKeeper {
     return null;
   }
 
-  /** What a command ended. */
   tell(before: Drafts, after: Drafts): void {
     for (const outputId of changedDrafts(before, after)) this.#tellOne(outputId, after);
   }

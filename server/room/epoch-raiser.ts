@@ -13,7 +13,6 @@ import type { RoomEvents } from './room-events.ts';
 /** How often it is looked whether what a room had accepted is on disk. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** When a storage that took or gave nothing is tried again. */
 const RETRY_AFTER: Duration = SECOND;
 
 export interface EpochRaiserDeps {
@@ -34,7 +33,6 @@ export class EpochRaiser {
     this.#deps = deps;
   }
 
-  /** Asked for again meanwhile, nothing more is done. */
   raise(room: LiveRoom, seen: Position): void {
     if (room.closed === null) this.raiseClosed(room, seen);
   }

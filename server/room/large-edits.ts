@@ -14,9 +14,8 @@ interface Spent {
 }
 
 /**
- * Large edits of one address (`addressKey`), in points of `command-cost.ts`. A rundown of 1,000 timers costs the loop some
- * 16 ms, 8 of them in one piece, and the writer 30, for which every other room waits: they have to be rare, no matter who asks
- * for them and in however many rooms. A room of which nobody at the address has edited anything large is never refused for others.
+ * Large edits of one address, in points of `command-cost.ts`. A rundown of 1,000 timers takes the loop 16 ms and the
+ * writer 30, so they must be rare. Rooms without large edits from the address are never refused for others.
  */
 export class LargeEdits {
   readonly #clock: Clock;

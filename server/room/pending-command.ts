@@ -8,7 +8,6 @@ import type { WebhookSending } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 
-/** The room of a pending command. */
 export interface CommandOwner {
   readonly id: RoomId;
   /** The command is on disk: from now on everyone may know. */
@@ -21,13 +20,9 @@ export class PendingCommand implements Pending, Unanswered {
   readonly after: RoomContext;
   readonly told: CommittedHeader;
   readonly answer: Answer;
-  /** Null for an alarm. */
   readonly submission: Submission | null;
-  /** What it tells a webhook by a step of an automation. */
   readonly sending: WebhookSending | null;
-  /** What is queued with it for those outside. */
   outgoing: readonly QueuedDelivery[] = [];
-  /** The actor in the log. */
   actor: string | null = null;
   readonly #owner: CommandOwner;
   #repeats: Reply[] | null = null;

@@ -4,7 +4,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
 
-/** Keeps a smaller plan away from a room while a timer runs: until it rests, a day at most (B94). */
+/** Delays a smaller plan while a timer runs, at most a day (B94). */
 export class PlanPatience {
   readonly #clock: Clock;
   readonly #alarm: Alarm;

@@ -7,22 +7,17 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
-/** Durable commands kept in memory a room for clients that come back. */
 const KEPT = 128;
 
 /** Bytes of what they changed, about: past it the older half goes. A whole state serves anyone who missed as much (R82). */
 const MOST_BYTES = 1024 * 1024;
 
-/**
- * A list longer than this is not kept for a move in it: it would push everything else out, and who does not take moves
- * is served as well with the whole state (W100).
- */
+/** Longer lists are not kept for a move: a whole state serves as well (W100). */
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
 /** A durable command without the state that it left. */
 export type CommittedHeader = Omit<Committed, 'after'>;
 
-/** The messages that a command left, and which of them each audience saw. */
 type Messages = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
 
 const messagesOf = ({
@@ -47,17 +42,14 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
 /**
- * The newest durable commands of one room, without a gap. They are told with the present state, to which they all lead, but for
- * the messages where they touched those: a room's states in a row, each with its steps for undo, would be most of what a busy
- * server holds.
+ * Newest durable commands of a room, without a gap. Published with the present state except for messages, since a state
+ * each would use most memory.
  */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: Kept[] = [];
-  /** Of each entry. */
   readonly #sizes: number[] = [];
   #bytes = 0;
-  /** The seq before the oldest entry, and when that command was; null: that is not known. */
   #from: number;
   #fromAt: Instant | null;
 

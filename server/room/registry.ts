@@ -26,10 +26,7 @@ const LOOK_AGAIN_AFTER: Duration = 5;
 /** Rooms woken in one turn, so that a morning's worth of late alarms does not hold up the sockets. */
 const WOKEN_AT_ONCE = 32;
 
-/**
- * The loaded rooms. One is loaded when someone asks for it, and put away when nobody does; the alarms of those that
- * sleep are one alarm, set for the earliest of them.
- */
+/** Loaded rooms: loaded on demand, unloaded when idle. One alarm for the earliest sleeping room. */
 export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
@@ -84,7 +81,6 @@ export class Registry {
     for (const room of this.#rooms.values()) room.stop();
   }
 
-  /** The room if it is loaded. */
   loaded(roomId: RoomId): LiveRoom | null {
     return this.#rooms.get(roomId) ?? null;
   }
@@ -112,7 +108,7 @@ export class Registry {
     return null;
   }
 
-  /** Puts one that is read from disk again in the room's place. Its screens stay. False where it cannot be read. */
+  /** Replaces a room with one read from disk; its screens stay. False: unreadable. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -131,7 +127,7 @@ export class Registry {
     return clients;
   }
 
-  /** One that was hidden, as it is on disk now. False: it is not there, or not ours. Rejects where it cannot be read. */
+  /** Shows a hidden room again, as on disk. False: gone or not ours. Rejects if unreadable. */
   async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
     const stored = await this.#read(roomId);
     if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
@@ -166,7 +162,6 @@ export class Registry {
     this.#teams.delete(room.id);
   }
 
-  /** It was deleted or removed. */
   gone(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) this.drop(room);
@@ -185,7 +180,7 @@ export class Registry {
     this.armSleepers();
   }
 
-  /** Puts rooms away that others will have, once what was taken of them is on disk. Those that were loaded, as they are there. */
+  /** Unloads rooms for another process once their changes are durable. Returns those that were loaded. */
   async letGo(
     isLeaving: (roomId: RoomId) => boolean,
     isWritten: () => boolean,
@@ -209,7 +204,6 @@ export class Registry {
     });
   }
 
-  /** Sets the alarm for the earliest room that is due and not loaded. */
   armSleepers(): void {
     const armed = ++this.#armed;
     const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
@@ -219,10 +213,7 @@ export class Registry {
     });
   }
 
-  /**
-   * Planned starts are kept by the wall clock, all else by the clock of countdowns: a sleeper is looked at by whichever
-   * is ahead, and one that was woken early waits by an alarm of its own.
-   */
+  /** Planned starts use the wall clock, all else the countdown clock: looks at whichever is ahead. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
@@ -323,7 +314,6 @@ export class Registry {
     throw error;
   }
 
-  /** The room, or null where there is none that could be served. */
   intact(roomId: RoomId): LiveRoom | null {
     try {
       return this.open(roomId);

@@ -16,7 +16,6 @@ import type { Pending } from './pending.ts';
 import type { RoomEvents, RoomListener } from './room-events.ts';
 import type { TeamLookup } from './team-lookup.ts';
 
-/** What a room needs of its host. */
 export interface RoomEnvironment {
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -33,21 +32,17 @@ export interface RoomEnvironment {
   /** What is known of teams: a room holds its own. */
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
-  /** Of its runs on disk the one that started last; undefined as well where the store answers late. */
   newestTimerRun(roomId: RoomId): TimerRun | undefined;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded again. */
   fault(room: LiveRoom, error: unknown): void;
-  /** Whether this process may serve the room. */
   isOurs(roomId: RoomId): boolean;
-  /** Screens that are in a room that is being loaded. */
   presentIn(roomId: RoomId): readonly Client[];
   /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
   unreadable(error: unknown, roomId: RoomId | null): void;
 }
 
-/** What a host needs. */
 export interface HostDeps {
   readonly store: RoomStore;
   readonly clock: Clock;

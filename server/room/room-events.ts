@@ -26,15 +26,12 @@ export interface RoomListener {
   onNotice?(roomId: RoomId, notice: ClientNotice): void;
   /** The draft of an output changed; null: it was removed. Only members receive drafts (R120). */
   onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
-  /** Secrets or the password changed, or a device was kicked. */
   onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** The room's `access` changed: by a command, an undo, or an automation. */
   onOpenness?(roomId: RoomId, changed: OpennessChange): void;
   /** The room was reloaded from disk after a fault. State that clients received before is still valid. */
   onReset?(roomId: RoomId): void;
-  /** The room was deleted or removed. */
   onRemoved?(roomId: RoomId): void;
-  /** A deleted room was restored. */
   onRestored?(roomId: RoomId): void;
   /** The room's state is known, but the commands before it are not: clients must start over. */
   onJumped?(roomId: RoomId): void;

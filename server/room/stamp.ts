@@ -17,10 +17,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/**
- * The machine's event for a command: all that it must not make by itself comes in the stamp. `at`: by when alarms have
- * rung, so that none is due before what is stamped.
- */
+/** Event of a command with its stamp: all that the machine must not create. `at`: until when alarms have rung. */
 export function stamped(
   submission: Submission,
   at: Instant,

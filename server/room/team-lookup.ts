@@ -1,9 +1,5 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 
-/**
- * All that is asked about teams in the middle of a turn: members, plan, purchases, webhooks, and whether somebody answers for
- * them. Each as of a `Lookup`.
- */
 export interface TeamLookup {
   ready(teamId: TeamId | null): Promise<void> | null;
   hold(teamId: TeamId | null): () => void;
@@ -13,7 +9,6 @@ export interface TeamLookup {
 
 const letGo = () => {};
 
-/** Of a store that is asked at once. */
 export const teamsAtOnce: TeamLookup = {
   ready: () => null,
   hold: () => letGo,

@@ -55,7 +55,6 @@ export class TimerRunKeeper {
     return changed.map(rowOf);
   }
 
-  /** The storage did not take the change. */
   notTaken(): false {
     this.#runs = this.#earlier;
     return false;

@@ -26,21 +26,17 @@ const day = new Intl.DateTimeFormat(language, {
 });
 const scopes = KEY_SCOPES.map((value) => ({ value, label: keyWords.may[value] }));
 const ALL = '';
-/** Those of a room end with its links, and all say when they were used last. */
 const LOOK_AGAIN = 5 * SECOND;
 
 type KeyedRoom = Pick<ListedRoom, 'pid' | 'name'>;
 
 interface Props {
   readonly teamId: TeamId;
-  /** Those that keys are made for. */
   readonly rooms: readonly KeyedRoom[];
-  /** The one whose keys alone are shown and made; null: all of the team. */
   readonly only: RoomPid | null;
   readonly canMake?: boolean;
 }
 
-/** Keys of the public API, of a team or of one room: made, listed, revoked (V450, K117). */
 export function ApiKeys({ teamId, rooms, only, canMake = true }: Props) {
   const path = `/api/teams/${encodeURIComponent(teamId)}/keys`;
   const keys = useLoaded(path, apiKeysFrom, LOOK_AGAIN);
@@ -55,7 +51,6 @@ export function ApiKeys({ teamId, rooms, only, canMake = true }: Props) {
 }
 
 interface FormProps extends Pick<Props, 'rooms' | 'only'> {
-  /** Where keys are asked for. */
   readonly path: string;
   readonly onMade: () => Promise<void>;
 }
@@ -107,7 +102,6 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
 
 interface Made {
   readonly key: string;
-  /** A room that it opens. */
   readonly pid: RoomPid;
 }
 

@@ -1,4 +1,3 @@
-/** Keys of the public API, as a team's settings have them. */
 export const keyWords = {
   title: 'API & integrations',
   linkAbout: 'Connect control surfaces, scripts and other programs to your shows.',

@@ -24,7 +24,6 @@ import { StepFields, WhenFields } from './part-fields.tsx';
 import { useAsked } from './use-asked.ts';
 
 export interface EditedAutomation {
-  /** Null: a new one. */
   readonly automationId: AutomationId | null;
   readonly name: string;
   readonly when: When;
@@ -39,10 +38,8 @@ interface Props {
 const whens = WHEN_KINDS.map((value) => ({ value, label: words.whens[value] }));
 const stepChoices = STEP_KINDS.map((value) => ({ value, label: words.steps[value] }));
 
-/** By it a button outside sends the form. */
 export const AUTOMATION_FORM = 'automation-form';
 
-/** One automation, with what it says in one sentence, and when it would have run in the last show. */
 export function AutomationForm({ edited, onDone }: Props) {
   const room = useRoom();
   const [name, setName] = useState(edited.name);
@@ -130,7 +127,6 @@ export function AutomationForm({ edited, onDone }: Props) {
   );
 }
 
-/** When it would have run in the last show (K114). */
 function DryRunLine({ when }: { readonly when: When }) {
   const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
   const { full } = useRoomTimes();

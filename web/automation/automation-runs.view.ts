@@ -16,7 +16,6 @@ import { causeText } from './automations.view.ts';
 
 type TimeText = (at: Instant) => string;
 
-/** A run that is over, or under way. */
 export interface PastRunLine {
   readonly no: number;
   readonly text: (time: TimeText) => string;
@@ -24,7 +23,6 @@ export interface PastRunLine {
 
 const isRun = hasFields({ no: isNumber, at: isNumber, cause: isText });
 
-/** The runs of one automation, newest first, as the server tells those of all. */
 export function pastRunsIn(answer: unknown, automationId: string): readonly PastRunLine[] {
   const runs: unknown = isFields(answer) ? answer[automationId] : null;
   if (!Array.isArray(runs)) return [];
@@ -50,10 +48,8 @@ function endText(run: Readonly<Record<string, unknown>>): string {
 
 const isDryRun = hasFields({ since: isMaybe(isNumber), times: isListOf(isNumber) });
 
-/** As many times as a line takes. */
 const TIMES_SAID = 12;
 
-/** When it would have run in the last show (K114); empty until the server has said. */
 export function dryRunText(answer: unknown, time: TimeText): string {
   if (!isDryRun(answer)) return '';
   if (answer.since === null) return words.dryUnknown;

@@ -25,7 +25,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the room does by itself: said in sentences, switched on and off, tried, changed (K116). */
 export function AutomationsDialog({ isOpen, onClose }: Props) {
   const { permissions } = useRoom();
   const [edited, setEdited] = useState<EditedAutomation | null>(null);
@@ -63,13 +62,11 @@ export function AutomationsDialog({ isOpen, onClose }: Props) {
 }
 
 interface ListProps {
-  /** Null: they may not be changed from here. */
   readonly onEdit: ((edited: EditedAutomation) => void) | null;
 }
 
 function AutomationList({ onEdit }: ListProps) {
   const { automations, room } = useRoom().view;
-  // Asked again whenever something happened in the room.
   const runs = useAsked(`runs?at=${room.updatedAt}`);
   return (
     <>
@@ -160,7 +157,6 @@ interface BeginningsProps {
   readonly onEdit: (edited: EditedAutomation) => void;
 }
 
-/** What a new one may begin with. */
 function Beginnings({ isFirst, onEdit }: BeginningsProps) {
   const empty: AutomationTemplate = { name: '', when: whenOf('timer.started'), steps: [] };
   return (
@@ -184,7 +180,6 @@ function Beginnings({ isFirst, onEdit }: BeginningsProps) {
   );
 }
 
-/** The newest runs of an automation. */
 function LastRuns({ runs }: { readonly runs: readonly PastRunLine[] }) {
   const { full } = useRoomTimes();
   const [newest] = runs;

@@ -15,21 +15,15 @@ import { oscWords } from '../../machines/words/osc.ts';
 
 type Target = OscSettings['targets'][number];
 
-/** How OSC stands for a room, as its settings show it (K91). */
 export interface OscForm {
   readonly on: boolean;
   readonly code: string;
-  /** Separated by commas. */
   readonly senders: string;
   readonly targets: string;
   readonly rate: number;
-  /** Where to send, or that the server has no OSC. */
   readonly listens: string;
-  /** What came last, from where, and what became of it; empty: nothing did. */
   readonly heard: string;
-  /** Which targets nothing is sent to; empty: to all. */
   readonly unreachable: string;
-  /** Why what a step of an automation sends goes nowhere; empty: it goes to the targets. */
   readonly unsent: string;
 }
 
@@ -79,12 +73,10 @@ function heardText(fields: Fields): string {
   return oscWords.heard(message, address, outcome?.[1] ?? '');
 }
 
-/** `192.168.1.20:9000`, `[fd00::1]:9000`. */
 function targetText({ address, port }: Target): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-/** What is typed, between commas and spaces. */
 export function typedSenders(typed: string): readonly string[] {
   return typed.split(/[\s,;]+/).filter((each) => each !== '');
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/rest.ts';
 
-/** What the room says of its automations beneath a path; null until it has, and where it says nothing. Asked again once the path is another. */
 export function useAsked(path: string): unknown {
   const { token, view } = useRoom();
   const { pid } = view.room;

@@ -2,7 +2,6 @@ import { type Duration, HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { plainText } from '../../machines/kernel/typed-text.ts';
 import { entryWords } from '../../machines/words/entry.ts';
 
-/** What was made of a screen's delay while it is being typed. */
 export type DelayEntry =
   | { readonly ok: true; readonly value: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };

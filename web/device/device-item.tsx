@@ -30,18 +30,14 @@ const shapes = {
   ANONYMOUS: UserRound,
 } as const satisfies Record<View, unknown>;
 
-/** What can be done with a screen; how it is asked for is the list's business. */
 export interface DeviceActions {
   readonly rename: (row: Row, name: string) => void;
   readonly identify: (row: Row) => void;
   readonly reload: (row: Row) => void;
   readonly delay: (row: Row, ms: Duration) => void;
-  /** Has it show another view; absent where it cannot be sent. */
   readonly show?: (row: Row, view: PageView) => void;
-  /** Sends it out of the room, with all of its device if so wished. Resolves to what went wrong, or to null. */
   readonly kick: (row: Row, device: boolean) => Promise<string | null>;
   readonly allow: (row: Row) => void;
-  /** Makes every link to the room a new one, and resolves as `kick` does. Null: this right is not there. */
   readonly replaceLinks: (() => Promise<string | null>) | null;
 }
 
@@ -53,7 +49,6 @@ export interface StagePreviewProps {
 interface Props {
   readonly row: Row;
   readonly actions: DeviceActions;
-  /** Draws a stage in small; absent where the room is not at hand. */
   readonly Preview?: ComponentType<StagePreviewProps> | undefined;
   readonly onRemove: () => void;
 }

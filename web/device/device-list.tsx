@@ -7,11 +7,9 @@ import { RemoveDialog } from './remove-dialog.tsx';
 interface Props {
   readonly rows: readonly Row[];
   readonly actions: DeviceActions;
-  /** Draws a stage in small; absent where the room is not at hand. */
   readonly Preview?: ComponentType<StagePreviewProps>;
 }
 
-/** Screens of one room. Who is to be removed is asked about above the list, as a row may go meanwhile. */
 export function DeviceList({ rows, actions, Preview }: Props) {
   const [removing, setRemoving] = useState<Row | null>(null);
   return (

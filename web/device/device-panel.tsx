@@ -21,7 +21,6 @@ import { rememberName, useRemoved } from './use-removed.ts';
 /** As the key for it does. */
 const FLASHES = 3;
 
-/** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
   const clients = useClients();
@@ -45,7 +44,6 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   );
 }
 
-/** What is done with all screens but this one. A reload is asked about while a timer runs: what happens is said then. */
 function AllAtOnce({ count }: { readonly count: number }) {
   const room = useRoom();
   const [asking, setAsking] = useState(false);
@@ -130,7 +128,6 @@ function NoInsight() {
   );
 }
 
-/** Whom the room refuses, and the way back in (V40, V183). */
 function RemovedList() {
   const room = useRoom();
   const removed = useRemoved();

@@ -1,16 +1,12 @@
 import { deviceWords } from '../room/device.words.ts';
 import type { DeviceRow } from '../room/devices.view.ts';
 
-/** What the dialog that removes a screen says and offers (V182). */
 export interface Removal {
   readonly title: string;
-  /** What becomes of the screen. */
   readonly effect: string;
-  /** What keeps somebody out for good. */
   readonly lasting: string;
   /** Whether the whole device can be removed too. */
   readonly offersDevice: boolean;
-  /** Said once it is done. */
   readonly done: string;
   /** Whether there is something to be allowed again. */
   readonly refuses: boolean;
@@ -20,7 +16,6 @@ type Removed = Pick<DeviceRow, 'name' | 'joinedAs' | 'member' | 'ownDevice'>;
 
 const { removal } = deviceWords;
 
-/** `device`: all of it is to go. `mayReplaceLinks`: whether this controller can make new links. */
 export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
   const title = removal.title(row.name);
   if (row.member) return { title, ...ofMember };

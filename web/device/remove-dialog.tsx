@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what is to be removed, this screen or its whole device, and says what keeps somebody out for good (V182). */
 export function RemoveDialog({ row, actions, onClose }: Props) {
   const [device, setDevice] = useState(false);
   const [withLinks, setWithLinks] = useState(false);

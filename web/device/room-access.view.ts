@@ -7,11 +7,9 @@ import { deviceWords } from '../room/device.words.ts';
 import { viewNameOf } from '../room/devices.view.ts';
 import { roomAccessWords } from './room-access.words.ts';
 
-/** A device that the room refuses, as the controller lists it. */
 export interface RemovedDevice {
   readonly deviceId: DeviceId;
   readonly name: string;
-  /** "in every view", or "as Viewer, Output Foyer". */
   readonly refused: string;
 }
 
@@ -53,9 +51,7 @@ function refusedText(kicks: readonly Kick[], outputs: readonly NamedOutput[]): s
     : deviceWords.refusedAs(views.join(', '));
 }
 
-/** What a member may do about the room's password (V41). */
 export interface PasswordChoices {
-  /** What the button says, and what it says on the second press. */
   readonly set: string;
   readonly setNow: string;
   readonly remove: boolean;

@@ -3,7 +3,6 @@ import { hasFields, isListOf, isNumber, isOneOf, isText } from '../../machines/k
 import { seenWords } from './seen.words.ts';
 
 export interface SeenLines {
-  /** "on 2 of 3 screens". */
   readonly text: string;
   /** "Not now: Stage left (hidden)"; null: every counted screen shows it. */
   readonly behind: string | null;

@@ -8,12 +8,10 @@ import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.vie
 /** Commands come in bursts; the list may wait for their end, ms. */
 const PAUSE = 150;
 
-/** What removed devices were called when this controller removed them. */
 const names = new Map<DeviceId, string>();
 
 export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);
 
-/** The devices that the room refuses, no matter who removed them. */
 export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
   const [kicked, setKicked] = useState<readonly Kick[]>([]);
@@ -25,7 +23,6 @@ export function useRemoved(): readonly RemovedDevice[] {
     const leaving = new AbortController();
     const load = (path: string) => {
       getByToken(path, token, leaving.signal).then(
-        // A server that is too busy to say has let nobody in.
         (answer) => answer !== null && setKicked(kicksFrom(answer)),
         () => {},
       );

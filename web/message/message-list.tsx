@@ -10,13 +10,10 @@ import type { MessageRow as Row } from './message-rows.view.ts';
 
 interface Props {
   readonly rows: readonly Row[];
-  /** Where messages are written; the questions of the audience are not. */
   readonly newRow?: NewRow;
-  /** Keys that show the first messages (V765). */
   readonly keys?: readonly (string | undefined)[];
 }
 
-/** Messages in their order, moved by mouse, touch and keyboard; all of the room's, or some of them. */
 export function MessageList({ rows, newRow = noNewRow, keys = [] }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);

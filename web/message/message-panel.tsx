@@ -25,11 +25,9 @@ const SubtitleField = later(async () => (await import('./message-parts.tsx')).Su
 const FLASHES = 3;
 
 interface Props {
-  /** On the controller, which has shortcuts. */
   readonly withKeys?: boolean;
 }
 
-/** The messages of the room, without the questions of the audience: written, styled, shown and hidden where they stand. */
 export function MessagePanel({ withKeys = false }: Props) {
   const room = useRoom();
   const { view } = room;

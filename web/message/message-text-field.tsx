@@ -14,11 +14,9 @@ export const LONGEST = 2_000;
 
 interface Props {
   readonly row: MessageRow;
-  /** Told of every keystroke; null when the editing ends. */
   readonly onDraft: (draft: string | null) => void;
 }
 
-/** The words of a message, edited where they stand and styled as they will be shown. */
 export function MessageTextField({ row, onDraft }: Props) {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,6 @@ import styles from './question-panel.module.css';
 /** A moderator sees all else before. */
 const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
 
-/** What the audience asks: edited, shown and hidden like any message. It says how questions get here. */
 export function QuestionPanel() {
   const { view } = useRoom();
   const [sharing, setSharing] = useState(false);

@@ -60,7 +60,6 @@ export const deviceWords = {
   ofDevices: (count: number, limit: number) => `${count} of ${limit} devices`,
   screens: (count: number) => counted(count, 'screen'),
   devices: (count: number) => counted(count, 'device'),
-  /** `what`: "in every view". */
   refused: (what: string) => `Blocked ${what}`,
   removal: {
     title: (name: string) => `Remove ${name} from the room?`,

@@ -8,7 +8,6 @@ import type { NamedOutput } from '../../machines/output/output.ts';
 import { durationWords } from '../../machines/words/duration.ts';
 import { deviceWords } from './device.words.ts';
 
-/** One connected screen as the controller lists it. */
 export interface DeviceRow {
   readonly id: ClientId;
   readonly deviceId: string;
@@ -20,10 +19,8 @@ export interface DeviceRow {
   /** Of the owner or one of the team, whom no kick keeps out. */
   readonly member: boolean;
   readonly delay: Duration;
-  /** "12 ms", or null before the first sample. */
   readonly roundTrip: string | null;
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
-  /** The screen that shows this list. */
   readonly own: boolean;
   /** Other views that its link opens, where it can be sent (D54). */
   readonly shownViews: readonly PageView[];
@@ -33,7 +30,6 @@ export interface DeviceRow {
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 
-/** The connected screens by view, then by name (V22). */
 export function deviceRows(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
@@ -74,20 +70,17 @@ export function viewNameOf(
   return deviceWords.output(name).trim();
 }
 
-/** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
 function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
   if (rtt === undefined) return 'unknown';
   return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
 }
 
-/** How many screens are on each view, those of outputs aside: V22. */
 export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
   const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
   for (const { view, outputId } of clients) if (outputId === undefined) counts[view] += 1;
   return counts;
 }
 
-/** "No screens", "1 screen", "3 screens". */
 export function screensText(count: number): string {
   return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
 }

@@ -5,7 +5,6 @@ import { callWords } from '../app/call.words.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 import { linksFrom } from './links.view.ts';
 
-/** The room that this browser made last. */
 const lastMade = browserEntry('callboard.room-made');
 /** Within this time the same room is opened again (U460). */
 const SAME_WITHIN = MINUTE;
@@ -19,7 +18,6 @@ export function justMade(): string | null {
 
 let made: { attempt: number; path: Promise<string> } | null = null;
 
-/** Makes a room in the browser's zone, once for each attempt; answers the path of its controller. */
 export function generateRoom(attempt: number): Promise<string> {
   if (made?.attempt !== attempt) made = { attempt, path: requestRoom() };
   const { path } = made;
@@ -56,7 +54,6 @@ function post(fields: object): Promise<{ readonly response: Response; readonly b
   });
 }
 
-/** A room that could not be made. `code`: of the refusal; empty where no server answered. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
   readonly code: string;

@@ -14,8 +14,8 @@ const ASKED = 'room-asked';
 const ANOTHER = 'another';
 
 /**
- * Makes a room and goes to its controller; by reload or Back only when somebody presses (V195). Opened again within a
- * minute it goes to the same room (U460).
+ * Makes a room and opens its controller; after a reload or Back only on a press (V195). Reopens the same room within a
+ * minute (U460).
  */
 export function GenerateRoute() {
   const { state, search } = useLocation();

@@ -8,7 +8,6 @@ import { withHiddenSignature } from '../app/hidden-signature.view.ts';
 import { screensByView } from './devices.view.ts';
 import { linkWords } from './link.words.ts';
 
-/** A link as an object: what it opens, what its holder may do, how many screens are on it. */
 export interface LinkCard {
   readonly view: LinkView | 'questions';
   readonly title: string;
@@ -21,7 +20,6 @@ export interface LinkCard {
   readonly hasFeed: boolean;
 }
 
-/** What the holder of a link may do. */
 export type LinkRights = keyof typeof linkWords.rights;
 
 const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
@@ -35,13 +33,11 @@ const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: 
 export interface LinkSource {
   readonly pid: RoomPid;
   readonly access: Access;
-  /** What the server gave to an owner or member; null for everybody else. */
   readonly links: RoomLinks | null;
   readonly hasPassword: boolean;
   readonly clients: readonly Client[] | undefined;
 }
 
-/** Whether the room asks for a password, by what the server gave to an owner or member. */
 export function hasPasswordIn(answer: unknown): boolean {
   return isFields(answer) && flagIn(answer, 'hasPassword');
 }
@@ -63,15 +59,11 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
 
 type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
-/**
- * Where the audience asks (V92): short enough to be typed while no signature is needed, else by the link of the room's
- * members. Null: anyone who is at this screen may not share it.
- */
+/** Link for questions (V92): short without a signature, else the members' link. Null: may not be shared here. */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
 
-/** The page for questions, for anyone who may share it (V23, V92). */
 function questionCards(source: QuestionSource): readonly LinkCard[] {
   const path = questionPath(source);
   if (path === null) return [];

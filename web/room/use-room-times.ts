@@ -8,7 +8,6 @@ const local = {
   locale: language,
 };
 
-/** How this screen writes times of day. */
 export function useRoomTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);

@@ -5,7 +5,6 @@ import { teamPath } from '../app/site-links.view.ts';
 import { EmptyState } from '../ui/panel.tsx';
 import { PageHead, type TeamView } from './team-page.tsx';
 
-/** What somebody sees of the rooms whose role has nothing to do with them. */
 export function NoRoomAccess({ view: { team, role, title } }: { readonly view: TeamView }) {
   return (
     <>

@@ -4,12 +4,10 @@ import { roleIn, type Team } from '../../machines/team/team.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { orderQuery, type WantedOrder } from './wanted-order.view.ts';
 
-/** The teams whose plan somebody may change. */
 export function payingTeams(teams: readonly Team[], uid: Uid): readonly Team[] {
   return teams.filter((team) => mayInTeam(roleIn(team, uid), 'billing'));
 }
 
-/** Where an order goes on once the team is known. */
 export function orderInTeam(order: WantedOrder, { id }: Pick<Team, 'id'>): string {
   return teamPath(id, 'checkout-pre') + orderQuery(order);
 }

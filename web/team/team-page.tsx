@@ -17,16 +17,13 @@ import { SiteHeader } from '../site/site-header.tsx';
 import { teamTitle } from '../site/team-title.view.ts';
 import styles from './team-page.module.css';
 
-/** What every page of a team is about. */
 export interface TeamView {
   readonly user: User;
   readonly team: Team;
   readonly role: TeamRole;
-  /** What the team is called. */
   readonly title: string;
 }
 
-/** A page under `/team/{teamId}/`, for those who are in the team. */
 export function TeamPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
   return <SignedInOnly>{(user) => <OfTeam user={user}>{children}</OfTeam>}</SignedInOnly>;
 }
@@ -88,13 +85,10 @@ function NotInTeam() {
 
 interface HeadProps {
   readonly title: string;
-  /** What there is, in a line. */
   readonly about?: ReactNode;
-  /** What can be done here. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: what it is, what there is, what can be done. */
 export function PageHead({ title, about, children }: HeadProps) {
   return (
     <div className={styles.head}>

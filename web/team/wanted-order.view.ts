@@ -5,7 +5,6 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { isOneOf } from '../../machines/kernel/shapes.ts';
 import { teamPath } from '../app/site-links.view.ts';
 
-/** What somebody wants to have: something on sale, or the trial. */
 export type WantedItem = SoldItem | typeof TRIAL_ITEM;
 
 /** What the address of a screen on the way to a payment says. */
@@ -18,7 +17,6 @@ export interface WantedOrder {
 const isWanted = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
 const isCurrency = isOneOf(CURRENCIES);
 
-/** What a query asks for; what cannot be read is asked for by nobody (B122). */
 export function wantedOrder(read: (name: string) => string | null): WantedOrder {
   const [item, currency, seats] = [read('item'), read('currency'), read('seats') ?? ''];
   return {
@@ -28,14 +26,12 @@ export function wantedOrder(read: (name: string) => string | null): WantedOrder 
   };
 }
 
-/** The query that `wantedOrder` reads, with its question mark. */
 export function orderQuery({ item, seats, currency }: Partial<WantedOrder>): string {
   const fields = { item, seats, currency };
   const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return `?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** Where somebody goes who wants an item: to their teams, or to the sign-up that leads there (B122). */
 export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): string {
   const path = `/team/${orderQuery(order)}`;
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;

@@ -11,7 +11,6 @@ import styles from './agenda-list.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** The items of the programme under their days. It scrolls along with the show until the reader scrolls. */
 export function AgendaList({ items }: { readonly items: readonly AgendaItem[] }) {
   const list = useRef<HTMLDivElement>(null);
   const current = items.find(({ state }) => state === 'current')?.id ?? null;
@@ -50,7 +49,6 @@ function Day({ day: { day, groups } }: { readonly day: AgendaDay }) {
 
 interface GroupProps {
   readonly group: AgendaGroup;
-  /** The heading of its day, if it has one. */
   readonly dayId: string | undefined;
 }
 

@@ -16,7 +16,6 @@ const AgendaSubscription = lazyOptional(
 
 const AgendaPaper = lazyOptional(async () => (await import('../paper/programme-paper.tsx')).AgendaPaper);
 
-/** The programme as a screen of its own: to read on a phone, or to hang up in the lobby. */
 export function AgendaPage() {
   const agenda = useAgenda();
   useWakeLock();

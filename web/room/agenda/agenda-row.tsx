@@ -33,7 +33,6 @@ function Row({ item }: { readonly item: AgendaItem }) {
 /** A programme may have hundreds of items; a second changes one of them. */
 export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 
-/** Planned times; where they have moved, the time that is expected, with the plan struck out beside it. */
 function Times({ item }: { readonly item: AgendaItem }) {
   const { start, finish, expectedStart, expectedFinish, startPace, finishPace } = item;
   return (
@@ -70,7 +69,6 @@ function Time({ text, expected, pace, ofEnd = false, className }: TimeProps) {
   );
 }
 
-/** Done, now and next as a shape and a word. */
 function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
   if (word === '') return null;
   const Shape = state === 'done' ? Check : word === agendaWords.states.current ? Play : ChevronRight;

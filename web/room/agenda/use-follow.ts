@@ -5,9 +5,7 @@ const POINTER_INPUT = ['wheel', 'touchmove', 'pointerdown'] as const;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 interface Follow {
-  /** Whether the list scrolls along by itself. */
   readonly following: boolean;
-  /** Scrolls to the current item and along from there. */
   readonly resume: () => void;
 }
 
@@ -32,7 +30,6 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
   return { following, resume: () => setFollowing(true) };
 }
 
-/** Scrolls what the item is in, and nothing around that: the rest of a controller stands still. */
 function center(item: Element, behavior: ScrollBehavior): void {
   const scroller = scrollerOf(item.parentElement);
   const frame = scroller?.getBoundingClientRect() ?? { top: 0, height: innerHeight };

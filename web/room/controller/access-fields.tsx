@@ -9,7 +9,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './dialogs.module.css';
 
-/** Who gets in: the password, and the links themselves. */
 export function AccessFields() {
   return (
     <>
@@ -81,7 +80,6 @@ function PasswordField() {
   );
 }
 
-/** Cannot be undone, so it takes two presses and says what it breaks. */
 function RotateLinks() {
   const room = useRoom();
   const [armed, setArmed] = useState(false);

@@ -8,7 +8,6 @@ import { PlanPageLink } from '../plan-page-link.tsx';
 import styles from './dialogs.module.css';
 import { roomApiWords } from './room-api.words.ts';
 
-/** What other programs need to find this room (K93). */
 export function ApiFields() {
   const { pid } = useRoom();
   const { origin } = useLinkOrigin();
@@ -35,7 +34,6 @@ export function ApiFields() {
   );
 }
 
-/** Keys that open this room alone (K117). */
 function RoomKeys() {
   const { pid, view } = useRoom();
   const { name, plan, teamId } = view.room;

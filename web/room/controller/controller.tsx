@@ -37,7 +37,6 @@ const {
   TimerDetails,
 } = laterParts;
 
-/** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
   const layout = useLayout();
   useRootAttribute(`data-${layout}-controller`);
@@ -53,7 +52,6 @@ export function Controller() {
     setPanel('links');
   };
   const whole = useRef<HTMLDivElement>(null);
-  /** Nothing is left in front of the rundown. */
   const clear = () => {
     setPart('rundown');
     if (layout === 'wide') return;
@@ -154,7 +152,6 @@ export function Controller() {
 
 const kept = browserEntry('callboard.panel');
 
-/** The panel that is open, if any. Beside the rundown it is kept in this browser; over the rundown none is open at first (V654). */
 function usePanel(layout: Layout) {
   const [beside, setBeside] = useState(() => keptPanel(kept.read()));
   const [over, setOver] = useState<SidePanel | null>(null);
@@ -169,11 +166,9 @@ function usePanel(layout: Layout) {
 const { RecordsDialog, RoomPapers } = laterParts;
 
 interface Records extends RecordKeys {
-  /** Stands anywhere on the page. */
   readonly parts: ReactNode;
 }
 
-/** The log and the report of the room, and what of it is printed: all of it comes when it is asked for. */
 function useRecords(): Records {
   const [shown, setShown] = useState<RecordName | null>(null);
   const [asked, setAsked] = useState<PaperName | null>(null);

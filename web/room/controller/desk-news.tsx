@@ -41,7 +41,6 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
   );
 }
 
-/** Tells the crew which automations are paused (K115). */
 function useRestNotes(): void {
   const { automations } = useRoom().view;
   const told = useRef<ReadonlySet<string>>(new Set());

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { onMissing } from '../../app/missing-part.ts';
 import { later } from '../../ui/later.tsx';
 
-/** A dialog, which nobody sees first. */
 export function laterDialog<Props extends { readonly isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

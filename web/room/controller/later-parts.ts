@@ -4,7 +4,6 @@ import { laterDialog } from './later-dialog.ts';
 
 const parts = () => import('./controller.parts.ts');
 
-/** Parts of the controller that stand behind a tab, a button or a row. */
 export const laterParts = {
   SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
   AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),

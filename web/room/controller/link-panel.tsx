@@ -7,7 +7,6 @@ import { linkWords } from '../link.words.ts';
 import { LinkList } from '../links/link-list.tsx';
 import { useRoomLinks } from '../links/use-room-links.ts';
 
-/** Every screen of the room once, with its link: the viewer, which is the first output, other outputs, and the crew's views (V1753). */
 export function LinkPanel() {
   const { cards, outputs, member, failure, reload } = useRoomLinks();
   const viewer = cards.find(({ view }) => view === 'viewer');

@@ -7,7 +7,6 @@ type State = MessageState & {
   readonly room: { readonly settings: Pick<RoomState['room']['settings'], 'blackout' | 'onAir'> };
 };
 
-/** What the screens show beside the timer, for those who do not see the controller (V262). */
 export function liveNews(state: State): string {
   const { blackout, onAir } = state.room.settings;
   const shown = shownRow(messageRows(state));

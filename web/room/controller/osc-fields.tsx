@@ -18,7 +18,6 @@ const RATES: readonly Choice<string>[] = [0, 1, 2, 5, 10].map((times) => ({
 
 const LOOK_AGAIN = 3 * SECOND;
 
-/** OSC, for members (K91). What is set is taken at once; it is shown as the server answers it. */
 export function OscFields() {
   const room = useRoom();
   const osc = useLoaded(`/api/rooms/${room.pid}/osc`, oscFormFrom, LOOK_AGAIN);

@@ -18,14 +18,13 @@ interface Props {
   readonly panel: SidePanel | null;
   readonly onPanel: (panel: SidePanel | null) => void;
   readonly onShare: () => void;
-  /** The details of a timer, which come in front of the panel and leave it as it was. */
   readonly details: ReactNode;
   readonly onDetails: (open: boolean) => void;
   readonly onAutomations: () => void;
   readonly onShortcuts: () => void;
 }
 
-/** Panels that open and close at the edge of the screen, one at a time; a press on the open one closes it (V654). */
+/** Panels at the edge, one at a time; a press on the open one closes it (V654). */
 export function Panels(props: Props) {
   const { panel, onPanel, onShare, details, onDetails } = props;
   const rail = useRef<HTMLDivElement>(null);

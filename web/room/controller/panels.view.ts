@@ -1,4 +1,3 @@
-/** The panels at the right of the controller, from top to bottom. */
 export const PANELS = ['messages', 'questions', 'devices', 'links'] as const;
 export type SidePanel = (typeof PANELS)[number];
 
@@ -8,5 +7,4 @@ export function keptPanel(stored: string | null): SidePanel | null {
   return PANELS.find((panel) => panel === stored) ?? 'messages';
 }
 
-/** What is kept where none was left open. */
 export const NO_PANEL = 'none';

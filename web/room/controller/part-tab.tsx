@@ -16,7 +16,6 @@ const shapes = {
   links: Link2,
 } as const satisfies Record<Part, unknown>;
 
-/** What opens a part of the controller, and what is to be known of it while it is closed. */
 export function PartTab({ part }: { readonly part: Part }) {
   const Shape = shapes[part];
   return (
@@ -34,7 +33,6 @@ function DeviceCount() {
   return clients ? <span className={styles.count}>{clients.length}</span> : null;
 }
 
-/** How many questions there are, and whether one of them, or a message, is on the screens. */
 function OnScreenMark({ part }: { readonly part: 'messages' | 'questions' }) {
   const { messages, activeMessageId } = useRoom().view;
   const own = messages.filter(({ question }) => Boolean(question) === (part === 'questions'));

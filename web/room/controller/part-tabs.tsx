@@ -20,7 +20,6 @@ interface Props {
   readonly rundown: ComponentProps<typeof RundownPanel>;
 }
 
-/** On a phone: one part at a time, with the transport always in reach. */
 export function PartTabs({ part, onPart, rundown }: Props) {
   const choose = (key: string) => {
     const chosen = PARTS.find((each) => each === key);

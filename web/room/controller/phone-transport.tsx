@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { controllerWords } from '../editing/controller.words.ts';
 import styles from './phone-transport.module.css';
 
-/** On a phone GO and Next stay under the thumb whatever part is shown. */
 export function PhoneTransport() {
   const room = useRoom();
   const transport = useTransport(stillTransport);

@@ -7,7 +7,6 @@ import { controllerWords } from '../editing/controller.words.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import styles from './progress.module.css';
 
-/** How far the whole show is, whether it is late, and when it will be over. */
 export function ProgressPanel() {
   const times = usePlanTimes();
   const { timers } = useRoom().view;

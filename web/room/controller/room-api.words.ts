@@ -1,4 +1,3 @@
-/** The public API, in the settings of a room. */
 export const roomApiWords = {
   title: 'API',
   about: 'Control this room from scripts and control surfaces with an API key, the room ID and this URL.',

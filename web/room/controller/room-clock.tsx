@@ -5,12 +5,10 @@ import { zoneCity } from '../../ui/zone-search.view.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import styles from './header.module.css';
 
-/** The time of day in the room's zone, with the zone named. */
 export function RoomClock() {
   return <ZoneClock times={useRoomTimes()} />;
 }
 
-/** The time of day in the zone that a screen writes its times in, with the zone named. */
 export function ZoneClock({ times }: { readonly times: RoomTimes }) {
   const now = useNow((at) => nextTodChange(at, times.fullFormat));
   return (

@@ -16,7 +16,6 @@ import { RoomSwitches } from './room-switches.tsx';
 import { useHistory } from './use-history.ts';
 
 interface Props {
-  /** Goes past all that stands before the rundown. */
   readonly onSkip: () => void;
   readonly onShare: () => void;
   readonly onSettings: () => void;

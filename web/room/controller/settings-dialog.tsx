@@ -52,7 +52,6 @@ const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[val
 const PARTS = ['room', 'security', 'browser'] as const;
 const panels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
 
-/** What every screen of the room follows, who gets in, and what is this browser's own (V653). Each is taken at once. */
 export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);

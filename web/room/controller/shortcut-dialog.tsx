@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The list of shortcuts. Each can be given another key; it is kept in this browser. */
 export function ShortcutDialog({ isOpen, onClose }: Props) {
   const keymap = useKeymap();
   const [listening, setListening] = useState<ShortcutAction | null>(null);

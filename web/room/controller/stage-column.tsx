@@ -7,7 +7,6 @@ import { controllerWords } from '../editing/controller.words.ts';
 import styles from './controller.module.css';
 import { ProgressPanel } from './progress-panel.tsx';
 
-/** What is on stage and what moves it. */
 export function StageColumn() {
   return (
     <div className={styles.stage}>
@@ -17,7 +16,6 @@ export function StageColumn() {
   );
 }
 
-/** The stage itself, scaled to the column; its frame says blackout and on air (V1630). */
 function Preview() {
   const { blackout, onAir } = useRoom().view.room.settings;
   return (

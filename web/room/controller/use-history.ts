@@ -11,7 +11,6 @@ const PAUSE = 250;
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;
-  /** What their keys are called. */
   readonly labels: Readonly<Record<'undo' | 'redo', string>>;
 }
 

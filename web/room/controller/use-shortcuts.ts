@@ -30,12 +30,11 @@ import {
   worksInEdit,
 } from '../editing/shortcuts.view.ts';
 
-/** Actions that go on while the key is held down. */
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
- * The shortcuts of the controller, wherever the focus is, except in layers over the controller; those of Show rest while
- * typing, and in Edit, where a key that would have acted says why it does not (V254).
+ * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
+ * nothing (V254).
  */
 export function useShortcuts(list: () => void, find?: () => void): void {
   const keymap = useKeymap();
@@ -94,10 +93,8 @@ function isWanted(action: ShortcutAction, { view }: JoinedRoom): boolean {
   return action !== 'hideMessage' || isShowing(view);
 }
 
-/** Somebody sees a message. */
 const isShowing = (view: JoinedRoom['view']): boolean => messageRows(view).some(({ to }) => to.length > 0);
 
-/** The message at a place of its panel, if it says something. */
 function messageAt(view: JoinedRoom['view'], place: number) {
   const row = moderatorRows(messageRows(view)).messages[place];
   return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;
@@ -113,11 +110,8 @@ function whyNot(action: ShortcutAction, keymap: Keymap): string {
 interface Actor {
   readonly room: JoinedRoom;
   readonly modes: ModeSwitch;
-  /** GO. */
   readonly press: () => void;
-  /** Shows the list of shortcuts. */
   readonly list: () => void;
-  /** Opens the search of the rundown. */
   readonly find: (() => void) | undefined;
 }
 

@@ -24,10 +24,8 @@ import { modeWords } from './mode.words.ts';
 import { keyIn, type ShortcutAction } from './shortcuts.view.ts';
 
 export interface ModeSwitch {
-  /** What keys do at this controller (V250). */
   readonly mode: ControllerMode;
   readonly turn: (mode: ControllerMode) => void;
-  /** GO was pressed here, and starts the clock. */
   readonly onGo: () => void;
   /** Says beside what has the focus why a key did nothing, or what it would take (V254). */
   readonly explain: (text: string) => void;
@@ -48,14 +46,13 @@ interface ActionKey {
   readonly text?: string;
 }
 
-/** The key of an action as it is bound and as it is written, where it does something in this mode. */
 export function useActionKey(action: ShortcutAction): ActionKey {
   const { mode } = useControllerMode();
   const binding = keyIn(mode, useKeymap(), action);
   return binding === null ? {} : { binding, text: keyText(binding) };
 }
 
-/** Edit and Show for everything inside: in Edit no key without Ctrl, Cmd or Alt gets a command to the show past here. */
+/** Edit and Show for everything inside. In Edit, no key without Ctrl, Cmd or Alt sends a command (V250). */
 export function ControllerModes({ children }: { readonly children: ReactNode }) {
   const room = useRoom();
   const keymap = useKeymap();

@@ -6,18 +6,14 @@ import type { Timeset } from '../../../machines/timer/timeset.ts';
 /** What the keys of a controller do: in Edit they write and send nothing to the show, in Show they run it (V250). */
 export type ControllerMode = 'edit' | 'show';
 
-/** What a browser keeps of a room. */
 export interface KeptMode {
   readonly pid: string;
   readonly mode: ControllerMode;
-  /** GO was pressed here. */
   readonly started: boolean;
 }
 
-/** Rooms that a browser remembers, newest first. */
 const MOST = 50;
 
-/** What was stored, without what does not fit. */
 export function keptModes(stored: unknown): readonly KeptMode[] {
   return Array.isArray(stored) ? stored.filter(isKept).slice(0, MOST) : [];
 }
@@ -28,7 +24,6 @@ const isKept = hasFields<KeptMode>({
   started: isFlag,
 });
 
-/** A room that this browser has not seen yet is edited first (V251). */
 export function modeOf(kept: readonly KeptMode[], pid: string): KeptMode {
   return kept.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
 }
@@ -42,7 +37,6 @@ export function afterGo(entry: KeptMode): KeptMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }
 
-/** Fields that a length is made of. */
 const LENGTH: ReadonlySet<string> = new Set([
   'hours',
   'minutes',
@@ -65,7 +59,6 @@ export function lengthenedWhileRunning<Name extends CommandName>(
   return many ? timerId : null;
 }
 
-/** A key while it is handled. */
 export interface HandledKey {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -74,14 +67,13 @@ export interface HandledKey {
 }
 
 /**
- * Whether a key may run the show in Edit: with Ctrl, Cmd or Alt, or Space and Enter on a button of the transport that
- * was reached by keyboard, and so is seen to have the focus (V250).
+ * Whether a key may run the show in Edit: with Ctrl, Cmd or Alt, or Space and Enter on a focused transport button
+ * (V250).
  */
 export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
   return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
 }
 
-/** Whether Ctrl, Cmd or Alt was held; no key at all is none. */
 export function isChord(press: HandledKey | null): boolean {
   return press !== null && (press.ctrlKey || press.metaKey || press.altKey);
 }

@@ -19,7 +19,6 @@ export const controllerWords = {
   blackoutNote: 'Blackout: all viewers are black',
   progress: 'Show progress',
   wholeShow: 'Whole show',
-  /** Whose start time will be missed. */
   at: (title: string) => `at ${title}`,
   partOf: (elapsed: string, total: string) => `${elapsed} of ${total}`,
   home: 'Callboard home',

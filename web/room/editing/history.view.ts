@@ -2,25 +2,20 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { commandTable, historyMoveOf, isCommandName } from '../../../machines/room/commands.ts';
 import { historyWords } from '../../../machines/words/history.ts';
 
-/** A line of the room's log, as the server tells it. */
 export interface HistoryLine {
   readonly seq: number;
   readonly command: string;
   /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
   readonly leftStep: boolean;
-  /** How many timers it named, of those for several. */
   readonly timers?: number | undefined;
-  /** The one thing that it was about. */
   readonly about?: { readonly id: string } | undefined;
 }
 
-/** A line of the log with who it is of, and when by the wall clock. */
 export interface SignedLine extends HistoryLine {
   readonly at: Instant;
   readonly actor: string;
 }
 
-/** What undo or redo would act on. */
 export interface HistoryTop {
   readonly command: string;
   readonly timers: number | null;

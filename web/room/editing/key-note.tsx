@@ -3,10 +3,8 @@ import { LONG } from '../../app/notification.view.ts';
 import styles from './key-note.module.css';
 import { layerAround } from './key-scope.ts';
 
-/** What a key did not do, said beside what has the focus. */
 interface Note {
   readonly text: string;
-  /** The edges of what it is about, px. */
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
@@ -17,14 +15,13 @@ interface Note {
 
 export interface KeyNote {
   readonly note: Note | null;
-  /** Beside what has the focus, or beside the switch. */
   readonly say: (text: string, place?: 'switch') => void;
 }
 
 /** Under this there is no room for it, px; as the style sheet has it. */
 const ROOM = 110;
 
-/** Says one thing at a time, for 6 s from the last time that it had to be said (V254), or until a press elsewhere (V822) or a layer above it (V837). */
+/** Shows one note for 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
 export function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {

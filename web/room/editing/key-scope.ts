@@ -61,18 +61,16 @@ export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
   return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
 }
 
-/** Blurs the focused text field, which saves its text. */
 export function leaveField(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.matches(TYPING)) activeElement.blur();
 }
 
-/** The layer over the controller in which an element is. */
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
 /**
- * Whether a key belongs to what has the focus rather than to the show. What was reached by keyboard keeps the keys it
- * needs. What was merely clicked does not: after a click on Blackout, Space still means GO.
+ * Whether the focus keeps the key. What was reached by keyboard does; what was clicked does not, so Space still means
+ * GO.
  */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
@@ -146,8 +144,8 @@ const HOME = '[data-focus-home]';
 const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
 /**
- * Keeps the focus from falling to the page when what has it goes away or cannot be pressed any more: the part of the page
- * around it takes it in, so that it is seen, and Tab goes on from there (V256). Returns the way to stop.
+ * Keeps the focus when its element goes away: the surrounding part takes it, and Tab continues there (V256). Returns the
+ * way to stop.
  */
 export function keepFocus(): () => void {
   const keeping = new AbortController();
@@ -188,7 +186,6 @@ function partsAround(element: Element): readonly Element[] {
   return part ? [part, ...partsAround(part)] : [];
 }
 
-/** Gives a part of the page the focus, until it goes on from there. */
 function focusPart(part: HTMLElement): void {
   part.tabIndex = -1;
   part.setAttribute('data-focus-home', '');
@@ -239,7 +236,7 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // Nobody went there: the focus was taken in where a field had gone.
     if (target instanceof Element && target.matches(HOME)) return;
-    // A layer that closes gives the focus back: whoever clicked its button, and presses Escape, has not gone there by key (V821).
+    // Focus returned by a layer that was opened by click was not reached by key (V821).
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

@@ -19,7 +19,6 @@ function stored(): unknown {
   }
 }
 
-/** The shortcuts of this browser, followed by every part that shows or uses one. */
 export function useKeymap(): Keymap {
   return useSyncExternalStore(subscribe, () => keymap);
 }

@@ -21,7 +21,6 @@ export function useRemove(): Remove {
   };
 }
 
-/** Says what was done, and takes it back if asked to while nothing was changed since (V38). */
 export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   const run = () => {
     dismiss();

@@ -37,7 +37,6 @@ export const shortcutWords = {
     find: 'Search rundown',
     list: 'Show shortcuts',
   },
-  /** Keys, as they are written on a keyboard. */
   keys: {
     space: 'Space',
     escape: 'Esc',

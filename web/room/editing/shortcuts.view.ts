@@ -103,7 +103,6 @@ export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
 const isBinding = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 40;
 
-/** The place of the message that an action shows, from 0; null: it is about no message. */
 export function messagePlace(action: ShortcutAction): number | null {
   const place = MESSAGE_ACTIONS.findIndex((each) => each === action);
   return place === -1 ? null : place;
@@ -127,7 +126,6 @@ export function keymapFrom(stored: unknown): Keymap {
   }, merged);
 }
 
-/** A usual key that no action has. */
 function freeKey(keymap: Keymap, action: ShortcutAction): string {
   const free = Object.values(defaultKeymap).find(
     (key) => actionWithKey(keymap, key) === null && mayHaveKey(action, key),
@@ -135,15 +133,11 @@ function freeKey(keymap: Keymap, action: ShortcutAction): string {
   return free ?? keymap[action];
 }
 
-/** The action that already has this key, if any. */
 export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | null {
   return SHORTCUT_ACTIONS.find((action) => keymap[action].toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-/**
- * Gives `action` a key. The action that had it takes the freed key, so that every action keeps one (V20). Nothing changes
- * where either may not have its new key (V253).
- */
+/** Binds `action` to a key; its former action takes the freed one (V20). Nothing changes if either may not (V253). */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
   if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
@@ -155,7 +149,6 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 export interface PressedKey {
   /** What it writes in the layout that is in use. */
   readonly key: string;
-  /** Where it is, by what a US keyboard has there: `KeyB`. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -168,10 +161,7 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead'
 /** Signs that mean something in a binding. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
-/**
- * The binding for a pressed key; null for a modifier alone, for Tab, which moves the focus, and for a few signs. A key
- * that writes another alphabet is bound by its place (V143).
- */
+/** Binding for a pressed key; null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
 export function bindingOf(press: PressedKey): string | null {
   const key = letterOfPlace(press) ?? press.key;
   if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
@@ -191,10 +181,7 @@ function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string 
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }
 
-/**
- * What the listener listens for on behalf of a binding: a sign such as `?` counts with or without the shift that its
- * layout needs (V20), and the question mark in other scripts too (V143).
- */
+/** Bindings to listen for: `?` counts with or without shift (V20), and in other scripts (V143). */
 export function listenerBindings(binding: string): readonly string[] {
   if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
   return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];

@@ -7,17 +7,13 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 
 /** The row that this controller is making, from the press until it can be written (V145). */
 export interface NewRow {
-  /** Its id, once the server has told it; null: there is none to wait for. */
   readonly made: string | null;
   /** Takes the answer to come, which is the id of the row, and what was typed for it before. A refusal says so in a notification. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
-  /** What was typed while the row was on its way. */
   readonly typed: () => string;
-  /** The wait is over. */
   readonly onEntered: () => void;
 }
 
-/** Where no rows are made. */
 export const noNewRow: NewRow = {
   made: null,
   follow: () => {},
@@ -65,7 +61,6 @@ export function useNewRow(): NewRow {
   return { made, follow, typed, onEntered };
 }
 
-/** Resolves once an element is in the page no more. */
 function gone(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
     if (!element?.isConnected) return resolve();
@@ -81,11 +76,10 @@ function gone(element: Element | null): Promise<void> {
 interface Options {
   readonly newRow: NewRow;
   readonly list: RefObject<HTMLElement | null>;
-  /** Selects the field of the row that is made; null: there is none to wait for. */
   readonly field: string | null;
 }
 
-/** What this controller has just made is ready to be written once it is in the list, unless somebody types elsewhere by then (V145). */
+/** Focuses a row that was just made, unless somebody types elsewhere (V145). */
 export function useNewRowFocus({ newRow, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;
@@ -98,7 +92,6 @@ export function useNewRowFocus({ newRow, list, field }: Options): void {
   });
 }
 
-/** As if it had been typed there. */
 export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;
   field.setRangeText(text, 0, field.value.length, 'end');

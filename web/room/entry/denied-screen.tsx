@@ -21,7 +21,6 @@ interface Props {
   readonly last: LiveSnapshot | null;
 }
 
-/** Why nobody gets in here, and what to do about it. */
 export function DeniedScreen({ pid, denial, enter, last }: Props) {
   switch (denial.code) {
     case 'denied_protected':
@@ -61,8 +60,8 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
 }
 
 /**
- * For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at.
- * The fragment stays behind: its signature opens nothing, or the screen would be in by it (W81).
+ * For former members. A sign-in in another tab brings the room back. Drops the fragment, whose signature would let the
+ * screen in (W81).
  */
 function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
   const { pathname, search } = useLocation();

@@ -5,7 +5,6 @@ import { actionWords } from '../../ui/action.words.ts';
 import { roomEntryWords } from './room-entry.words.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
-/** Where a screen that an operator removed finds itself, and how it comes back (V180, V181). */
 export function KickedRoute() {
   const id = useSearchParams()[0].get('id');
   const { back, standing } = useReturnAddress();

@@ -7,7 +7,6 @@ import { roomEntryWords } from './room-entry.words.ts';
 
 interface Props {
   readonly place: TokenPlace;
-  /** What asks for it. */
   readonly what: string;
   readonly enter: JoinActions;
 }

@@ -5,16 +5,13 @@ import { roomPages } from '../../app/room-routes.view.ts';
 import { signatureIn } from '../../app/signed-link.view.ts';
 import type { TokenSubject } from '../../live/room-token.ts';
 
-/** Where a screen was before it was sent out, and what opens it. */
 export interface ReturnAddress {
-  /** Of this site, whatever the query says. */
   readonly path: string;
   readonly subject: TokenSubject;
   readonly where: 'room' | 'output';
 }
 
 const OUTPUT_ID = /^[\w-]{1,64}$/;
-/** What the kicked page's query says of the screen; the rest is that of the screen's own link. */
 const OWN = ['id', 'view', 'output'] as const;
 
 /** The kicked page for a screen with this address. It keeps the whole link, so that there is a way back (V180). */
@@ -26,7 +23,6 @@ export function kickedPath({ pathname, search, hash }: Address): string {
   return withHiddenSignature(`/r/kicked/?${query}${hash}`);
 }
 
-/** The way back that the address of the kicked page tells; null if it tells none. */
 export function returnAddressIn({ search, hash }: Pick<Address, 'search' | 'hash'>): ReturnAddress | null {
   const query = new URLSearchParams(search);
   const link = linkIn(query);

@@ -25,7 +25,6 @@ export const roomEntryWords = {
   removedFrom: (device: string, pid: string) =>
     `An operator removed this device (${device}) from room ${pid}.`,
   removedFromSome: (device: string) => `An operator removed this device (${device}) from the room.`,
-  /** How a removed screen stands with the room now. */
   standings: {
     open: 'You can rejoin at any time.',
     kicked: 'If that was a mistake, ask the operator to let you back in. This page then reconnects.',

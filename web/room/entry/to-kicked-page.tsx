@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { kickedPath } from './return-address.ts';
 
-/** Leads a screen that was sent out of its room to the page that says so. */
 export function ToKickedPage() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -12,10 +12,7 @@ export type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 /** Nobody may be at the screen to press anything once it is allowed again, ms. */
 const LOOK_EVERY = 15_000;
 
-/**
- * The way back from the kicked page, and how this screen stands with the room. A screen that the room refuses goes
- * back by itself once it does no more; one that it never refused, as a member's, waits for a press (V181).
- */
+/** Way back from the kicked page. A refused screen returns once allowed; others wait for a press (V181). */
 export function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -31,7 +28,6 @@ export function useReturnAddress(): { readonly back: ReturnAddress | null; reado
   return { back: returnAddressIn({ search, hash }), standing };
 }
 
-/** Looks until nothing is left to wait for. Returns the way to stop. */
 function watch(back: ReturnAddress, tell: (standing: AccessState, before: AccessState) => void): () => void {
   let known: AccessState = 'unknown';
   let timer: ReturnType<typeof setTimeout> | undefined;

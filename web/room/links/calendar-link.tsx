@@ -7,7 +7,6 @@ import { linkWords } from '../link.words.ts';
 import styles from './calendar-link.module.css';
 import type { CalendarLink } from './calendar-link.view.ts';
 
-/** Brings the agenda into somebody's calendar: by the app of this device, or by an address to paste into another one. */
 export function CalendarSubscription({ link: { open, url } }: { readonly link: CalendarLink }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,7 +1,6 @@
 import type { Access } from '../../../machines/room/room.state.ts';
 import { signatureIn } from '../../app/signed-link.view.ts';
 
-/** Where calendars find the agenda: what a calendar app opens, and what is pasted into one on the web. */
 export interface CalendarLink {
   readonly open: string;
   readonly url: string;

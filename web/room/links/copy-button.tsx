@@ -5,13 +5,11 @@ import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkWords } from '../link.words.ts';
 
-/** For how long the button says that it has copied, ms. */
 const COPIED_MS = 1_500;
 
 interface Props {
   readonly title: string;
   readonly url: string;
-  /** Names the button; otherwise it copies the link of the title. */
   readonly label?: string;
 }
 
@@ -30,7 +28,6 @@ export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Pr
   );
 }
 
-/** Copies the address; false: it could not, and said so. */
 export async function copyLink(url: string): Promise<boolean> {
   const isCopied = await copyText(url);
   if (!isCopied) notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });

@@ -4,12 +4,10 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './copy-line.module.css';
 
 interface Props {
-  /** What it is, for the button: "the key". */
   readonly title: string;
   readonly text: string;
 }
 
-/** A text that is passed on as it stands. */
 export function CopyLine({ title, text }: Props) {
   return (
     <div className={styles.line}>

@@ -27,7 +27,6 @@ import { ScreenFields } from './screen-fields.tsx';
 import { screenWords } from './screen-words.view.ts';
 import { useLinkOrigin } from './use-link-origin.ts';
 
-/** Signs of the views, where their pages are not drawn. */
 const shapes = {
   viewer: Monitor,
   agenda: CalendarDays,
@@ -82,7 +81,6 @@ export function LinkItem({ card, picture, opened, onToggle }: Props) {
   );
 }
 
-/** How many screens are on a link; null: nobody may know. */
 export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   return (
     screens !== null && (
@@ -94,21 +92,16 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
 }
 
 interface LinkPartsProps extends Pick<Props, 'opened' | 'onToggle'>, Pick<LinkCard, 'title' | 'path'> {
-  /** The stage for whose screen a link can set more (V144). */
   readonly sets: 'viewer' | 'output' | null;
 }
 
 interface LinkParts {
-  /** Open and copy. */
   readonly keys: ReactNode;
-  /** Items of the card's menu. */
   readonly items: ReactNode;
-  /** What the menu has opened. */
   readonly beneath: ReactNode;
   readonly options: ScreenOptions;
 }
 
-/** What is done with a link: open, copy, show as a QR code, set it for one screen. */
 export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsProps): LinkParts {
   const [options, setOptions] = useState(defaultScreen);
   const [isSetting, setSetting] = useState(false);

@@ -11,12 +11,10 @@ const languages = [
 ] as const;
 
 interface Props {
-  /** Null: as the browser asks. */
   readonly language: Language | null;
   readonly onChoose: (language: Language | null) => void;
 }
 
-/** In which language the links of a list open (V805). */
 export function LinkLanguage({ language, onChoose }: Props) {
   return (
     <div className={styles.language}>

@@ -11,11 +11,9 @@ import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
 interface Props {
   readonly cards: readonly LinkCard[];
-  /** Other screens, before those of the cards, with links in the chosen language. */
   readonly screens?: (language: Language | null) => ReactNode;
 }
 
-/** Links of a room and its question page as cards; one QR code at a time. */
 export function LinkList({ cards, screens }: Props) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   const [language, setLanguage] = useState<Language | null>(null);

@@ -30,13 +30,11 @@ const todFormats = TOD_FORMATS.map((value) => ({
 }));
 
 interface Props {
-  /** Whether it is a viewer's. */
   readonly themed: boolean;
   readonly options: ScreenOptions;
   readonly onChange: (options: ScreenOptions) => void;
 }
 
-/** What a link sets for its one screen (V144, V151). */
 export function ScreenFields({ themed, options, onChange }: Props) {
   const change = (changed: Partial<ScreenOptions>) => onChange({ ...options, ...changed });
   return (

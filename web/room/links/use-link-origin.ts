@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { callApi } from '../../app/api-call.ts';
 import { addressesIn, isOwnMachine } from './link-origin.view.ts';
 
-/** With what the links begin that others are given (N90). */
 export interface LinkOrigin {
   readonly origin: string;
   /** What there is to choose from, where this page's own address is of use on this machine alone; else null. */

@@ -6,11 +6,8 @@ import { roomPasswords } from '../../live/room-passwords.ts';
 import { hasPasswordIn } from '../links.view.ts';
 
 export interface MemberRoom {
-  /** Whether this controller is a member's: nobody else is answered. */
   readonly member: boolean;
-  /** What the server says: with links, and whether there is a password. Null until it is here, and for others. */
   readonly room: unknown;
-  /** Whether it asks for a password, as far as this screen knows. */
   readonly hasPassword: boolean;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;
@@ -19,10 +16,7 @@ export interface MemberRoom {
 type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
-/**
- * The room as its members get it. Loaded again after each reconnect, as new secrets and passwords close every socket, and
- * when outputs come or go, as each has a link.
- */
+/** The room as members get it. Reloads after reconnects, since new secrets close sockets, and when outputs change. */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(nothing);

@@ -8,7 +8,6 @@ export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 're
   readonly outputs: readonly OutputRow[];
 }
 
-/** The links this controller may share. Without the server's answer: those that need no signature. */
 export function useRoomLinks(): SharedLinks {
   const { pid, view } = useRoom();
   const { room, hasPassword, ...asked } = useMemberRoom();

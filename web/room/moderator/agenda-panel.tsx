@@ -9,7 +9,6 @@ import styles from './moderator.module.css';
 /** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
-/** How far the show is, and the programme, scrolling along. */
 export function AgendaPanel() {
   const agenda = useAgenda({ whole: true });
   return (

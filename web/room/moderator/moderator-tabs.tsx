@@ -10,7 +10,6 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
 
-/** Messages and questions, and on a phone the agenda, one at a time. */
 export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) {
   const { questions } = moderatorRows(messageRows(useRoom().view));
   const [chosen, choose] = useState('messages');

@@ -26,7 +26,6 @@ const LateStart = later(async () => (await import('../../timer/transport/late-st
   isAsked: ({ isRunning }) => !isRunning,
 });
 
-/** For anyone who speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
 export function Moderator() {
   const layout = useLayout();
   const isRunning = useRoom().view.timeset.running;
@@ -65,7 +64,6 @@ export function Moderator() {
   );
 }
 
-/** Says a question when it comes in. */
 function QuestionNews() {
   const { questions } = moderatorRows(messageRows(useRoom().view));
   return (
@@ -75,7 +73,6 @@ function QuestionNews() {
   );
 }
 
-/** The clock that the speaker sees, and how far it is. */
 function ModeratorNow() {
   const transport = useTransport(stillTransport);
   return (

@@ -4,7 +4,6 @@ import { ConnectionState } from '../controller/connection-state.tsx';
 import { RoomClock } from '../controller/room-clock.tsx';
 import styles from './crew-header.module.css';
 
-/** Which room this is, whether it is connected, and what time it is there. */
 export function CrewHeader({ children }: { readonly children?: ReactNode }) {
   const { name } = useRoom().view.room;
   return (

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { deskLookWords } from '../controller/desk-look.words.ts';
 
-/** Turns the screens of those who run a show in this browser from light to dark, and back (V652). */
 export function LookKey() {
   const look = useDeskLook();
   const isDark = look === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark';

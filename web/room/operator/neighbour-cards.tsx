@@ -8,7 +8,6 @@ import styles from './operator.module.css';
 import { type NeighbourCard, neighboursOf } from './operator.view.ts';
 import { operatorWords } from './operator.words.ts';
 
-/** What was before and what comes after, as cards beside the current timer. */
 export function NeighbourCards() {
   const { view } = useRoom();
   // Until when a timer with a finish time runs is a length that gets shorter.
@@ -24,7 +23,6 @@ export function NeighbourCards() {
   );
 }
 
-/** It starts by itself when the current timer ends. */
 function Linked() {
   return (
     <span className={styles.linked} title={timerWords.triggeredBy.LINKED}>

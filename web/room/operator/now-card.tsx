@@ -13,13 +13,10 @@ import { operatorWords } from './operator.words.ts';
 
 interface Props {
   readonly transport: StillTransport;
-  /** For the crew; long ones scroll. */
   readonly notes?: string | undefined;
-  /** What stands under the digits, e.g. the playhead. */
   readonly children?: ReactNode;
 }
 
-/** The current timer as large as there is room for it: title, speaker, state, wrap-up, time left. */
 export function NowCard({ transport, notes = '', children }: Props) {
   const { timer, title, state, wrapUp } = transport;
   return (

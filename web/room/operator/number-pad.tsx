@@ -5,7 +5,6 @@ import { PAD_ACTIONS, PAD_KEYS, type PadAction, type PadKey } from './number-pad
 import { padWords } from './pad.words.ts';
 import { type Pad, usePad } from './use-pad.ts';
 
-/** A time typed by thumb, and five things to do with it. `onUse`: somebody types on a keyboard. */
 export function NumberPad({ onUse }: { readonly onUse: () => void }) {
   const pad = usePad(onUse);
   return (

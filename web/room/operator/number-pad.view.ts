@@ -8,7 +8,6 @@ import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
 import { unscaled } from '../../../machines/timer/timer.warp.ts';
 import { spokenDuration } from '../../timer/face/playhead.view.ts';
 
-/** Hours, minutes and seconds: 999:59:59 is the longest timer. */
 const MAX_DIGITS = 7;
 
 export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
@@ -27,16 +26,12 @@ export function pressed(digits: string, key: PadKey): string {
   return next.length > MAX_DIGITS ? digits : next;
 }
 
-/** What the typed digits mean. */
 export interface PadReading {
-  /** As the digits stand, from the right: "1:30", "0:90". */
   readonly text: string;
   readonly ms: Duration;
-  /** "1 min 30 s"; null before the first digit. */
   readonly understood: string | null;
 }
 
-/** Reads digits as a microwave does: two of seconds, two of minutes, the rest hours (V87). */
 export function readPad(digits: string): PadReading {
   const padded = digits.padStart(MAX_DIGITS, '0');
   const [hours, minutes, seconds] = [padded.slice(0, -4), padded.slice(-4, -2), padded.slice(-2)];
@@ -54,8 +49,8 @@ export type PadAction = (typeof PAD_ACTIONS)[number];
 type PadCommand = Command<'timeset/adjust' | 'timeset/jump'>;
 
 /**
- * The command of an action with `ms` on the pad (V88). Subtract and add change the length of the current timer; the
- * jumps move its playhead; set to makes `ms` the time left.
+ * Command of an action with `ms` (V88). Subtract and add change the length; jumps move the playhead; set sets the time
+ * left.
  */
 export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
   switch (action) {

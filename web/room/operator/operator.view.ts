@@ -17,9 +17,7 @@ export interface NeighbourCard {
   readonly title: string;
   readonly speaker: string;
   readonly length: string;
-  /** Whether it starts by itself when the current one ends. */
   readonly linked: boolean;
-  /** Somebody chose it (T20). */
   readonly armed: boolean;
 }
 
@@ -28,7 +26,6 @@ export interface Neighbours {
   readonly next: NeighbourCard | null;
 }
 
-/** The timer before the current one and the one that comes after it; null at either end of the show (V85). */
 export function neighboursOf(state: RoomState, now: Instant): Neighbours {
   const { timezone } = state.room.settings;
   const card = (timer: Timer | null): NeighbourCard | null =>
@@ -43,7 +40,6 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
   return { previous: card(neighbour(state, -1)), next: card(nextTimer(state)) };
 }
 
-/** The wrap-up in a word, as the stage says it, while there is time left (V86). */
 export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
   if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
   return WRAP_UP_WORDS[wrapUp];

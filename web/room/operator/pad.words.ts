@@ -5,7 +5,6 @@ export const padWords = {
   actions: 'Apply time',
   typeTime: 'Type a time',
   clear: 'Clear',
-  /** What each action is called, on its own and with the time that is typed, and what it did. */
   doing: {
     setTo: {
       label: 'Set to',

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 import { operatorWords } from './operator.words.ts';
 
-/** GO nearest the thumb, and what moves the show from timer to timer above it. */
 export function TransportKeys({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const before = neighbour(room.view, -1);

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { operatorWords } from './operator.words.ts';
 
-/** Takes a wrong press back, no matter who made it. */
 export function UndoKey() {
   const room = useRoom();
   return (

@@ -14,7 +14,6 @@ import { padWords } from './pad.words.ts';
 
 export interface Pad {
   readonly reading: PadReading;
-  /** What the last action did, until the next digit. */
   readonly done: string | null;
   readonly press: (key: PadKey) => void;
   readonly clear: () => void;
@@ -55,7 +54,6 @@ export function usePad(onUse: () => void): Pad {
   };
 }
 
-/** Digits and Backspace, wherever the focus is, except in fields and dialogs. */
 function useTypedDigits(onKey: (key: PadKey) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || belongsToFocus(event, false)) return;

@@ -28,7 +28,7 @@ interface PaperProps extends SheetProps {
   readonly columns: readonly string[];
 }
 
-/** A table on paper: its heads stand on each page, with the title and the day of the printing. */
+/** Printed table with heads, title and date on each page. */
 export function Paper({ title, note, columns, children }: PaperProps) {
   return (
     <PaperSheet>

@@ -1,4 +1,3 @@
-/** What goes to paper, or to a PDF. */
 export const paperWords = {
   titles: { rundown: 'Rundown', agenda: 'Agenda', links: 'Links' },
   title: (room: string, what: string) => `${room} · ${what}`,

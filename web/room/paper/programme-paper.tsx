@@ -63,7 +63,6 @@ export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   );
 }
 
-/** What the browser's own command prints of an agenda (V691). */
 export function AgendaPaper() {
   const isPrinting = useOwnCommand(true);
   return isPrinting && <ProgrammePaper notes={false} />;

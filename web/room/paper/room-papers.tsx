@@ -12,12 +12,10 @@ import { useAfterPrint, useOwnCommand } from './use-printing.ts';
 export type PaperName = 'rundown' | 'agenda' | 'links';
 
 interface Props {
-  /** What was asked for; null: nothing was, and the browser's own command prints the rundown. */
   readonly asked: PaperName | null;
   readonly onDone?: () => void;
 }
 
-/** What of a room goes to paper (V690 to V693). */
 export function RoomPapers({ asked, onDone }: Props) {
   const own = useOwnCommand(asked === null);
   useAfterPrint(() => onDone?.());

@@ -6,11 +6,9 @@ import { usePlanTimes } from '../use-room-times.ts';
 interface Options {
   /** Its days are dates. */
   readonly onPaper?: boolean;
-  /** With all that crew see. */
   readonly whole?: boolean;
 }
 
-/** The room's agenda, limited to what the room shows to the audience. */
 export function useAgenda({ onPaper = false, whole = false }: Options = {}): Agenda {
   const { view } = useRoom();
   const shown = whole ? {} : { shows: view.room.settings.agenda };

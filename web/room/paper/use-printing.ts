@@ -43,12 +43,10 @@ export function useOwnCommand(free: boolean): boolean {
 }
 
 interface Printing {
-  /** What goes to paper is to be on the page. */
   readonly isOn: boolean;
   readonly print: () => void;
 }
 
-/** Puts something on the page for as long as the browser prints it. */
 export function usePrinting(): Printing {
   const [isOn, setOn] = useState(false);
   useAfterPrint(() => setOn(false));

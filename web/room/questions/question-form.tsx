@@ -130,10 +130,8 @@ interface QuestionSentProps {
   readonly onAgain: () => void;
 }
 
-/** The question is with the moderator, who now decides. */
 function QuestionSent({ text, onAgain }: QuestionSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.thanks}>

@@ -4,12 +4,9 @@ import { questionWords } from './question.words.ts';
 
 /** At most 500 characters; the server refuses more. */
 export const QUESTION_LENGTH = 500;
-/** From here on the counter warns. */
 const NEARLY_FULL = 450;
 
-/** What the form says of the text so far (V95). */
 export interface QuestionDraft {
-  /** "12 of 500". */
   readonly counter: string;
   readonly full: boolean;
   readonly sendable: boolean;
@@ -23,7 +20,6 @@ export function questionDraft(text: string): QuestionDraft {
   };
 }
 
-/** How the server answered; null: it could not be reached. */
 export type QuestionAnswer = {
   readonly status: number;
   readonly code: string | null;
@@ -32,7 +28,6 @@ export type QuestionAnswer = {
   readonly retryAfter: Duration | null;
 } | null;
 
-/** What the audience may do at the question page. `unsigned`: the room asks for a signed link (R93). */
 export type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
 
 const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
@@ -42,10 +37,8 @@ const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
   bad_signature: 'unsigned',
 };
 
-/** What the question page knows of its room. */
 export interface QuestionRoom {
   readonly access: QuestionAccess;
-  /** What the event is called; null until the server has said so, or where it has no name (V294). */
   readonly name: string | null;
 }
 

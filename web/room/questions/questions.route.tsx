@@ -9,7 +9,6 @@ import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 import { useQuestionAccess } from './use-question-access.ts';
 
-/** `/q/{roomId}/`: the audience asks the stage. Nobody joins the room for it. */
 export function QuestionsRoute() {
   const { pid = '' } = useParams();
   return <Questions key={pid} pid={pid} />;

@@ -10,20 +10,17 @@ interface QuestionFields {
   readonly name: string;
 }
 
-/** Why a question was not taken: what to do about it, and whether a password is asked for. */
 export interface QuestionRefusal {
   readonly words: string;
   readonly isProtected: boolean;
 }
 
-/** Sends a question. Answers null when it was taken. */
 export async function sendQuestion(
   pid: RoomPid,
   question: QuestionFields,
   shown: QuestionCredentials,
 ): Promise<QuestionRefusal | null> {
   const answer = await withTimeout((signal) => post(pid, question, shown, signal)).catch(() => null);
-  // No network, or no answer in time.
   if (answer === null) return { words: questionFailure(null), isProtected: false };
   const { response, body } = answer;
   if (response.ok) return null;

@@ -6,7 +6,6 @@ import { device } from '../../live/device.ts';
 import { roomPasswords, secretHeaders } from '../../live/room-passwords.ts';
 import { type QuestionRoom, questionRoom } from './question-form.view.ts';
 
-/** What a member of the audience shows to the server: what the link and this browser hold. */
 export interface QuestionCredentials {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,11 +15,10 @@ interface PageAccess {
   readonly room: QuestionRoom;
   /** `password`: as typed; null: the one of before, if there is one. */
   readonly shown: (password: string | null) => QuestionCredentials;
-  /** Asks the server again. */
   readonly again: () => void;
 }
 
-/** What the room is called, and whether it takes questions from here. Until the server has answered it may (N65). */
+/** Room name, and whether it takes questions from here. Unknown counts as yes (N65). */
 export function useQuestionAccess(pid: RoomPid): PageAccess {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);
@@ -44,7 +42,6 @@ export function useQuestionAccess(pid: RoomPid): PageAccess {
   );
   const load = useCallback(() => {
     const asking = new AbortController();
-    // Out of reach: the form says so when it is sent.
     ask(asking.signal).then(setAnswer, () => {});
     return () => asking.abort();
   }, [ask]);

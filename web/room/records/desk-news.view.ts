@@ -11,13 +11,11 @@ import { type ActorNames, actorText } from './room-log.view.ts';
 /** A person may not have seen a text that another person wrote so recently (V1601). */
 const WHILE_EDITED: Duration = 2 * MINUTE;
 
-/** A notice about the work of two people. */
 export interface DeskNote {
   readonly title: string;
   readonly text: string;
 }
 
-/** A text of the room and its last author; null: unknown to this screen. */
 interface Written {
   readonly value: string;
   readonly by: string | null;
@@ -33,7 +31,6 @@ export interface DeskKnown {
   readonly texts: Texts;
 }
 
-/** Actors of the log: the ids of this device, and the names of all connected devices. */
 export interface DeskPeople {
   readonly mine: ReadonlySet<string>;
   readonly names: ActorNames;
@@ -94,10 +91,8 @@ export function deskNews(
   return { known: { seq, texts }, notes };
 }
 
-/** Oldest first, as the log is read. */
 const newest = (lines: readonly SignedLine[]): SignedLine | undefined => lines[lines.length - 1];
 
-/** Notes are long. */
 const short = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`);
 
 function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string, id: string, value: string]> {

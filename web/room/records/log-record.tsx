@@ -35,10 +35,8 @@ const log = {
 
 /** As many lines as are shown at first, and more at each press. */
 const STEP = 200;
-/** Stands for all of a kind. */
 const ALL = '*';
 
-/** What happened in the room, by whom, when (V682, V683). */
 export function LogRecord() {
   const { view } = useRoom();
   const pages = useRecordPages(log);

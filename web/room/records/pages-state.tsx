@@ -5,11 +5,9 @@ import type { RecordPages } from './use-record-pages.ts';
 
 interface Props {
   readonly pages: RecordPages<unknown>;
-  /** How many lines the filter lets through. */
   readonly found: number;
 }
 
-/** How much of a list is here, and how the rest comes. */
 export function PagesState({ pages: { lines, standing, goOn }, found }: Props) {
   return (
     <div className={styles.state} role="status">

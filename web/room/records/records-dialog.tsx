@@ -10,7 +10,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What happened in the room, and what became of its timers (V682, V684). */
 export function RecordsDialog({ shown, onClose }: Props) {
   return (
     <Dialog

@@ -24,7 +24,6 @@ const runs = {
   placeOf: ({ started }: { readonly started: number }) => started,
 } as const;
 
-/** Planned against actual, run by run, of one day (V684). */
 export function ReportRecord() {
   const room = useRoom();
   const pages = useRecordPages(runs);

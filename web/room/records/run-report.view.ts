@@ -19,7 +19,6 @@ const isRun = hasFields<TimerRun>({
   endedBy: isMaybe(isText),
 });
 
-/** The runs of an answer; what is none is passed over. */
 export function timerRunsIn(answer: unknown): readonly TimerRun[] {
   return Array.isArray(answer) ? answer.filter(isRun) : [];
 }
@@ -56,12 +55,10 @@ interface ReportSource {
   readonly now: Instant;
 }
 
-/** The days on which something ran, newest first. */
 export function reportDays(runs: readonly TimerRun[], { date }: Pick<LogTimes, 'date'>): readonly string[] {
   return [...new Set(runs.map(({ started }) => date(started)))].sort().reverse();
 }
 
-/** Planned against actual of each run, in the order of the show, and their sums (V684). */
 export function runReport(runs: readonly TimerRun[], { names, times, now }: ReportSource): RunReport {
   const inOrder = [...runs].sort((one, other) => one.started - other.started);
   const lengths = inOrder.map((run) => ({ run, actual: toSecond(runLength(run, now)) }));

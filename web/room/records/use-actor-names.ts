@@ -6,7 +6,6 @@ import { useClients, useRoom } from '../../live/live-context.ts';
 import { deskPeople } from './desk-news.view.ts';
 import type { ActorNames } from './room-log.view.ts';
 
-/** Names of the team's members, if this is one of them, and of connected devices and their users. */
 export function useActorNames(): ActorNames {
   const { deviceId, view, permissions } = useRoom();
   const clients = useClients();

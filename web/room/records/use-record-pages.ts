@@ -2,11 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRoom } from '../../live/live-context.ts';
 import { getByToken } from '../../live/rest.ts';
 
-/** As many as the server gives at once. */
 const PAGE = 500;
 
 export interface RecordPages<Line> {
-  /** Newest first. */
   readonly lines: readonly Line[];
   /** `cut`: the server was out of reach, or had enough for now. */
   readonly standing: 'coming' | 'whole' | 'cut' | 'refused';
@@ -20,7 +18,6 @@ interface List<Line> {
   readonly placeOf: (line: Line) => number;
 }
 
-/** All of a list of the room, page by page, for as long as it is looked at. `list` stays the same. */
 export function useRecordPages<Line>(list: List<Line>): RecordPages<Line> {
   const { pid, token } = useRoom();
   const [lines, setLines] = useState<readonly Line[]>([]);

@@ -4,7 +4,6 @@ import { mediumDay } from '../../timer/face/day-label.view.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import type { LogTimes } from './room-log.view.ts';
 
-/** Days and times of what happened, as the room writes them. */
 export function useRecordTimes(): LogTimes {
   const { zone, full, locale } = useRoomTimes();
   return useMemo(

@@ -17,8 +17,8 @@ export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 const CLOSE_MINUTES = 10;
 
 /**
- * What a screen reader should hear of a screen after `last`: the message and the marks of the clock (V76). The minutes
- * are those of the instant at which it is said, so it stays as it is until something else is to be said.
+ * Next announcement after `last`: the message and the marks of the clock (V76). Stays unchanged until something else is
+ * due.
  */
 export function nextAnnouncement(
   last: Announcement,

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
 
-/** The screen in words, for those who cannot see it (V76). */
 export function SpokenScreen({ screen }: { readonly screen: ViewerScreen }) {
   const [said, say] = useState(NO_ANNOUNCEMENT);
   const next = nextAnnouncement(said, screen);

@@ -13,23 +13,18 @@ import { useIdlePointer } from './use-idle-pointer.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
-// It is said after it is seen.
 const SpokenScreen = lazyOptional(async () => (await import('./spoken-screen.tsx')).SpokenScreen);
 
-// They show when the pointer moves, which is never the first thing.
 const ViewerControls = lazyOptional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
 
 interface Props {
-  /** For those who cannot see it. */
   readonly title: string;
-  /** Null until its design has loaded. */
   readonly screen: DesignScreen | null;
   readonly options: LinkOptions;
   /** Whether pages of others may be shown: in an output's own document alone (V357). */
   readonly framed?: boolean;
 }
 
-/** The whole of a screen for what is on stage: nothing but the content, until the pointer moves. */
 export function StageScreen({ title, screen, options, framed = false }: Props) {
   const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
   const { deviceName } = useRoom();
@@ -55,12 +50,10 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
   );
 }
 
-/** A resized window reports its last size. */
 const SETTLED_MS = 500;
-/** Link options that change the drawing. */
 const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
 
-/** Tells the room on what this stage is drawn, after each connection and each change, so that controllers draw the same in small (V673). */
+/** Publishes the size of this stage after each connection and change, so that controllers draw it in small (V673). */
 function useToldArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const IDLE_MS = 2_500;
 
-/** True until the pointer moves or a key is pressed, and again some seconds after. */
 export function useIdlePointer(): boolean {
   const [idle, setIdle] = useState(true);
   useEffect(() => {

@@ -14,7 +14,6 @@ interface Props {
   readonly onMirror: (mirror: Mirroring | null) => void;
 }
 
-/** What appears when the pointer moves. Plain buttons: the viewer carries no parts of the controller. */
 export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) {
   return (
     <div className={classNames(styles.controls, hidden && styles.hidden)}>

@@ -15,7 +15,6 @@ export function ViewerRoute() {
   );
 }
 
-/** The stage screen. */
 export function Viewer() {
   const [query] = useSearchParams();
   const options = useMemo(() => linkOptions(query), [query]);

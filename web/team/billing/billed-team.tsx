@@ -25,11 +25,9 @@ interface Props {
   readonly view: TeamView;
   readonly billing: BillingOverview;
   readonly onAnswer: (answer: unknown) => void;
-  /** What is used of the plan. */
   readonly inUse: ReactNode;
 }
 
-/** The billing of a team: what it has, what it could have, what it has paid. */
 export function BilledTeam(props: Props) {
   const { team, role } = props.view;
   return mayInTeam(role, 'billing') ? (
@@ -45,7 +43,6 @@ function WithBills({ teamId, ...props }: Props & { readonly teamId: string }) {
 }
 
 interface OverviewProps extends Props {
-  /** Null: they are for others. */
   readonly bills: Loaded<readonly ShownInvoice[]> | null;
 }
 
@@ -100,7 +97,6 @@ function History({ billing }: Pick<Props, 'billing'>) {
   );
 }
 
-/** The bills, each with the page on which it can be printed. */
 function Invoices({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
   return (
     <section className={styles.card} aria-labelledby="invoices">

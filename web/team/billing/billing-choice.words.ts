@@ -1,4 +1,3 @@
-/** Plans side by side, on a team's billing page. */
 export const billingChoiceWords = {
   title: 'Plans',
   period: 'Billed',
@@ -16,7 +15,6 @@ export const billingChoiceWords = {
   },
   free: 'Free',
   always: 'forever',
-  /** Behind a price. */
   per: { monthly: 'per month', yearly: 'per year', one_time: 'once, for 10 days' },
   rooms: (limit: string) => `Rooms: ${limit}`,
   devices: (limit: string) => `Connected devices per room: ${limit}`,

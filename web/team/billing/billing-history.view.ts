@@ -4,14 +4,12 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { billingItemWords } from '../../../machines/words/billing-item.ts';
 import { billingHistoryWords } from './billing-history.words.ts';
 
-/** Something that was bought or given back, with its day. */
 export interface HistoryRow {
   readonly id: string;
   readonly at: Instant;
   readonly text: string;
 }
 
-/** What the team has bought and got back, the newest first (U179). */
 export function historyRows({
   subscription,
   purchases,
@@ -47,7 +45,6 @@ export function historyRows({
   return rows.sort((a, b) => b.at - a.at);
 }
 
-/** A bill as it is listed. */
 export interface InvoiceRow {
   readonly id: string;
   readonly at: Instant;
@@ -56,7 +53,6 @@ export interface InvoiceRow {
   readonly url: string;
 }
 
-/** The bills, the newest first (U179). */
 export function invoiceRows(invoices: readonly ShownInvoice[]): readonly InvoiceRow[] {
   return [...invoices]
     .sort((a, b) => b.at - a.at)

@@ -1,4 +1,3 @@
-/** Bills and purchases, on a team's billing page. */
 export const billingHistoryWords = {
   invoices: 'Invoices',
   theInvoices: 'Your invoices',

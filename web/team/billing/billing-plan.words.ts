@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What the pages of one plan say. */
 export const billingPlanWords = {
   updateMethod: 'Update payment method',
   changeCard: 'Update card',

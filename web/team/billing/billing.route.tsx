@@ -18,7 +18,6 @@ import { BilledTeam } from './billed-team.tsx';
 import styles from './billing.module.css';
 import { type LimitRow, planOverview } from './plan-overview.view.ts';
 
-/** What happens at the provider shows here without a reload. */
 const EVERY = 5 * SECOND;
 
 export function BillingRoute() {
@@ -70,7 +69,6 @@ function useDebtInTeams({ team, role }: TeamView, billing: BillingOverview | nul
   }, [isOld]);
 }
 
-/** Where there is no billing: that everything is included. */
 function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) {
   const loaded = useLoaded(planApiPath(team.id), planInUseFrom);
   return (
@@ -94,7 +92,7 @@ function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) 
   );
 }
 
-/** What the plan includes and what is used of it. `planId`: it is asked again when the plan becomes another. */
+/** Plan and its use. Loads again when `planId` changes. */
 function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
   const loaded = useLoaded(planApiPath(teamId), planInUseFrom);
   const { value, reload } = loaded;

@@ -23,7 +23,6 @@ interface Props {
   readonly onAnswer: (answer: unknown) => void;
 }
 
-/** What the team has, each with how it stands. */
 export function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: Props) {
   const [asks, setAsks] = useState(false);
   const { resume, busy, problem } = useResume(teamId, onAnswer);
@@ -86,7 +85,6 @@ function Unbought({ billing, reader }: Pick<Props, 'billing' | 'reader'>) {
   );
 }
 
-/** Takes a cancellation or a pause back, and says so. */
 function useResume(teamId: TeamId, onAnswer: (answer: unknown) => void) {
   const { press, busy, problem } = useBillingPress(teamId);
   const resume = (onDone: () => void = () => {}) =>

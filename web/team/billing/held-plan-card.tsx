@@ -10,7 +10,6 @@ interface Props {
   readonly onResume: (asks: boolean) => void;
 }
 
-/** A plan that the team has, how it stands, and what can be done about it. */
 export function HeldPlanCard({ plan: { title, state, tone, lines, facts, actions }, busy, onResume }: Props) {
   return (
     <li className={styles.held}>

@@ -13,7 +13,6 @@ import { billingWords } from '../../app/billing.words.ts';
 import { planScreenPath } from '../../billing/billing-links.view.ts';
 import { methodText } from './payment-method-screen.view.ts';
 
-/** A way on: a screen, or a press that takes a cancellation or a pause back. */
 export type HeldAction = { readonly label: string; readonly strong: boolean } & (
   | { readonly to: string }
   /** `asks`: it may cost something, which is shown first. */
@@ -25,11 +24,9 @@ interface HeldFact {
   readonly text: string;
 }
 
-/** Something that the team has, as its page tells it. */
 export interface HeldPlan {
   readonly id: string;
   readonly title: string;
-  /** How it stands, in a word. */
   readonly state: string;
   readonly tone: 'good' | 'warn' | 'danger';
   readonly lines: readonly string[];
@@ -38,10 +35,8 @@ export interface HeldPlan {
 }
 
 export interface BillingReader {
-  /** Owners and those for the bills; all others see it. */
   readonly mayChange: boolean;
   readonly now: Instant;
-  /** "24 December 2026". */
   readonly day: (at: Instant) => string;
 }
 
@@ -198,13 +193,12 @@ export function daysLeft(until: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((until - now) / DAY));
 }
 
-/** What stands where a team has bought nothing that counts. */
 export interface UnboughtPlan {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Starter, or a plan that was given by hand; what was paid for and given back is told with whom to ask (U174). */
+/** Starter or a plan given by hand; after a refund, whom to ask (U174). */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,

@@ -3,12 +3,10 @@ import type { PaymentMethod } from '../../../machines/billing/billing.events.ts'
 import { sumText } from '../../../machines/billing/money.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 
-/** The subscription that a plan's pages can change; null: the plan is none, or another is billed by now (U171). */
 export function billedPlan({ id, billing: { subscription } }: PlanEntity): ShownSubscription | null {
   return subscription !== null && subscription.id === id ? subscription : null;
 }
 
-/** The card in words. */
 export function methodText(method: PaymentMethod | null): string {
   return method === null
     ? billingPlanWords.noCardKnown

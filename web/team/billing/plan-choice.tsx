@@ -33,7 +33,6 @@ interface Props {
 const periods = CHOICE_PERIODS.map((value) => ({ value, label: billingChoiceWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: billingChoiceWords.currencies[value] }));
 
-/** Plans side by side, with what the change matrix says of each. */
 export function PlanChoice(props: Props) {
   const { billing, prices, period, onPeriod, currency, onCurrency } = props;
   const why = disabledNote(billing);

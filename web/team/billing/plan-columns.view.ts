@@ -15,25 +15,20 @@ import { checkoutPath, planScreenPath, previewPath } from '../../billing/billing
 import { billingChoiceWords } from './billing-choice.words.ts';
 import { pricingWords } from './pricing.words.ts';
 
-/** What the plans can be paid by. */
 export const CHOICE_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
 export type ChoicePeriod = (typeof CHOICE_PERIODS)[number];
 
-/** Where a press leads. `reload`: to a document of its own. */
 export interface ChoiceWay {
   readonly to: string;
   readonly reload: boolean;
 }
 
-/** A plan side by side with the others, as somebody with the team's plan sees it. */
 export interface PlanColumn {
   readonly tier: 'starter' | ChangeTarget['label'];
   readonly name: string;
-  /** Null while prices are not known. */
   readonly price: string | null;
   readonly per: string;
   readonly points: readonly string[];
-  /** The cell of the change matrix; null: nothing is said (Starter). */
   readonly cell: {
     readonly label: string;
     readonly kind: ChangeKind;
@@ -49,7 +44,6 @@ export interface ColumnChoice {
   readonly mayChange: boolean;
 }
 
-/** Starter, Pro and Premium in one period, with what the change matrix says of each (U178). */
 export function planColumns(
   billing: BillingOverview,
   prices: PriceList | null,
@@ -134,14 +128,12 @@ export function seatNote(prices: PriceList | null, period: ChoicePeriod): string
   return `${seats(pro, premium)} ${taxIncluded}`;
 }
 
-/** What is on offer besides the plans. */
 export interface FurtherOffer {
   readonly text: string;
   readonly label: string;
   readonly to: string;
 }
 
-/** The trial and the license for good, where the team may have them (U178). */
 export function furtherOffers(
   { mayTry, mayBuyLifetime }: BillingOverview,
   prices: PriceList | null,
@@ -158,7 +150,6 @@ export function furtherOffers(
   ];
 }
 
-/** The period that is shown first: that of the subscription. */
 export function firstPeriod({ subscription }: BillingOverview): ChoicePeriod {
   return subscription !== null && planOfItem(subscription.item).billingInterval === 'yearly'
     ? 'yearly'

@@ -14,17 +14,14 @@ export interface LimitRow {
   readonly percent: number | null;
 }
 
-/** A team's plan as its page tells it (V110). */
 export interface PlanOverview {
   readonly lead: string;
   readonly limits: readonly LimitRow[];
-  /** Whether the product's mark is on the screens (V74). */
   readonly mark: string;
 }
 
 const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
 
-/** V110 */
 export function planOverview(plan: PlanInUse): PlanOverview {
   return {
     lead: leadOf(plan),

@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** The page with what plans cost. */
 export const pricingWords = {
   heading: 'Start free. Pay when your shows grow.',
   lead: 'Every plan has the whole timer: rundown, messages, and a screen for everyone. Larger plans add capacity and branding.',
@@ -14,7 +13,6 @@ export const pricingWords = {
   thePrices: 'The prices',
 
   free: 'Free',
-  /** Behind a price. */
   per: { monthly: 'per month', yearly: 'per year', once: 'once' },
   noCard: 'No card, no account',
   monthOfYear: (price: string) => `${price} per month, billed yearly`,

@@ -3,12 +3,10 @@ import { roomFileWords } from './dashboard.words.ts';
 
 type Issues = NonNullable<Refusal['issues']>;
 
-/** As many places as a notification has room for. */
 const MOST = 3;
 
 const items: ReadonlyMap<string, (place: number) => string> = new Map(Object.entries(roomFileWords.items));
 
-/** What is said of a file that was not imported, by what does not fit in it (R65, V117). */
 export function importProblem(file: string, issues: Issues): string {
   const paths = new Set(issues.map(({ path }) => path));
   if (issues.length === 0 || paths.has('') || paths.has('format')) return roomFileWords.noExport(file);
@@ -18,7 +16,6 @@ export function importProblem(file: string, issues: Issues): string {
   return `${roomFileWords.changed(file, places.join('; '))}${more}`;
 }
 
-/** "timers.0.hours" as "timer 1, hours". */
 function placeOf(path: string): string {
   const [list = '', place, ...field] = path.split('.');
   const item = items.get(list);

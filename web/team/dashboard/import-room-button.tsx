@@ -7,7 +7,7 @@ import { dashboardWords } from './dashboard.words.ts';
 import { importProblem } from './import-problem.view.ts';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
-/** Takes the file of an exported room and hands on what is in it. One at a time, so that no second press imports it twice. */
+/** Reads the file of an exported room. One at a time, so that no second press imports it twice. */
 export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
@@ -30,7 +30,6 @@ export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['im
   );
 }
 
-/** What the JSON of a file says; undefined where it is none, or cannot be read. */
 async function contentOf(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text());

@@ -7,12 +7,10 @@ import { dashboardWords } from './dashboard.words.ts';
 import styles from './dialogs.module.css';
 
 interface Props {
-  /** Null: closed. */
   readonly room: ListedRoom | null;
   readonly onClose: () => void;
 }
 
-/** The links of a room, to copy, to open, and as QR codes. */
 export function LinksDialog({ room, onClose }: Props) {
   return (
     <Dialog

@@ -17,7 +17,6 @@ import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly view: TeamView;
-  /** Null: closed. */
   readonly room: ListedRoom | null;
   readonly onMove: TeamRoomList['move'];
   readonly onClose: () => void;

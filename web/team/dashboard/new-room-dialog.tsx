@@ -22,7 +22,6 @@ export function NewRoomDialog({ teamId, isOpen, onClose }: Props) {
   );
 }
 
-/** A room in the browser's zone; its maker goes to its controller. */
 function NewRoom({ teamId }: { readonly teamId: TeamId }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');

@@ -6,7 +6,6 @@ import { dashboardWords } from './dashboard.words.ts';
 
 interface Props {
   readonly name: string;
-  /** Told the new name, or null when it stays. */
   readonly onDone: (name: string | null) => void;
 }
 

@@ -18,7 +18,6 @@ import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly room: ListedRoom;
-  /** Null until it is known. */
   readonly live: TeamLiveRoom | null;
   readonly clock: SteadyClock;
   readonly actions: TeamRoomList;

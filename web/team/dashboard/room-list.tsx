@@ -24,11 +24,9 @@ interface Props {
   readonly rooms: readonly ListedRoom[];
   readonly actions: TeamRoomList;
   readonly live: TeamLive;
-  /** What stands there without a room. */
   readonly empty: ReactNode;
 }
 
-/** What a row asks the list to open. */
 export type RoomDialog = 'links' | 'move';
 
 export function RoomList({ view, rooms, actions, live, empty }: Props) {

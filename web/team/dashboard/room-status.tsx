@@ -14,7 +14,6 @@ interface Props {
   readonly clock: SteadyClock;
 }
 
-/** The clock of a room as it counts, how late its show is, and how many screens follow it. */
 export function RoomStatus({ live, clock }: Props) {
   const now = useClock(clock, (at) => roomReadout(live, at).repaintAt);
   const { state, digits, wrapUp, title, percent, lateness, screens } = roomReadout(live, now);

@@ -10,11 +10,8 @@ import { SteadyClock } from '../../live/server-clock.ts';
 const EVERY: Duration = 2_000;
 
 export interface TeamLive {
-  /** Null until the first answer. */
   readonly rooms: ReadonlyMap<RoomPid, TeamLiveRoom> | null;
-  /** The server did not answer the last time. */
   readonly stale: boolean;
-  /** The server's time. */
   readonly clock: SteadyClock;
 }
 
@@ -49,7 +46,6 @@ export function useTeamLive(teamId: TeamId): TeamLive {
   return { rooms: known?.rooms ?? null, stale: known?.stale ?? false, clock };
 }
 
-/** A clock whose samples come by polling, and what it asks for one by (V191). */
 function polledClock() {
   const doubts = new EventTarget();
   const ask = () => void doubts.dispatchEvent(new Event(POLL_NOW));

@@ -8,13 +8,10 @@ import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { readRoomState } from './room-command.ts';
 import type { DeviceGroup } from './team-devices.view.ts';
 
-// What draws designs is not needed to list devices.
 const StagePreview = lazyOptional(async () => (await import('../../device/stage-preview.tsx')).StagePreview);
 
-/** The room of a group, as far as drawing its stages needs it; null: its state is not here. */
 export const GroupRoomContext = createContext<JoinedRoom | null>(null);
 
-/** A viewer or an output in small, in the list of a team (V1754). */
 export function GroupStage(props: StagePreviewProps) {
   const room = use(GroupRoomContext);
   return (
@@ -41,7 +38,6 @@ export function heardClock(): ServerClock & { readonly hear: (at: Instant) => vo
   };
 }
 
-/** The room of the group while it is in sight, asked for again when its state has changed. */
 export function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: ServerClock) {
   const [known, setKnown] = useState<{ readonly position: string; readonly view: RoomView | null } | null>(
     null,
@@ -65,7 +61,7 @@ export function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, cl
 
 const refused = { code: 'forbidden', message: '' } as const;
 
-/** A room that is looked at, not joined: nothing can be asked of it. */
+/** A room that is shown without joining it. */
 function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
   return {
     pid,

@@ -7,14 +7,11 @@ import { device } from '../../live/device.ts';
 import { fetchRoomToken } from '../../live/room-token.ts';
 import { RoomTokenSource } from '../../live/room-token-source.ts';
 
-/** A member's tokens of the rooms that were commanded from this page. */
 const tokens = new Map<RoomPid, RoomTokenSource>();
 
-/** Gives a command to a room without being in it. */
 export const commandRoom = (pid: RoomPid, name: string, payload: object): Promise<void> =>
   withToken(pid, (token) => send(pid, token, name, payload));
 
-/** The room's state, with all instants by the wall clock; null: it cannot be read. */
 export async function readRoomState(pid: RoomPid): Promise<RoomView | null> {
   const state = await withToken(pid, (token) =>
     callApi('GET', `/api/rooms/${pid}/state`, { headers: { 'x-access-token': token } }),

@@ -21,14 +21,12 @@ import { commandRoom } from './room-command.ts';
 import { type DeviceGroup, deviceGroups } from './team-devices.view.ts';
 import { teamDevicesWords } from './team-devices.words.ts';
 
-/** Screens come and go: asked for this often, ms. */
 const EVERY = 2_000;
 
 interface Props {
   readonly view: { readonly team: Pick<TeamView['team'], 'id'> };
 }
 
-/** Every screen that is connected to a room of the team, and what can be done with it. */
 export function TeamDeviceList({ view: { team } }: Props) {
   const [typed, setTyped] = useState('');
   const path = `/api/teams/${encodeURIComponent(team.id)}/devices`;
@@ -73,7 +71,6 @@ function None({ any }: { readonly any: boolean }) {
 
 interface GroupProps {
   readonly group: DeviceGroup;
-  /** Of the server. */
   readonly clock: ServerClock;
   readonly onDone: () => Promise<void>;
 }
@@ -98,7 +95,6 @@ function Group({ group, clock, onDone }: GroupProps) {
   );
 }
 
-/** What can be done with the screens of a room from outside it. `reload`: the list shows what came of it. */
 function deviceActions(pid: RoomPid, reload: () => Promise<void>): DeviceActions {
   const outcome = async (name: string, payload: object): Promise<string | null> => {
     const problem = await outcomeOf(commandRoom(pid, name, payload));

@@ -4,7 +4,6 @@ import { compareNames } from '../../../machines/kernel/natural-order.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
 import { type DeviceRow, deviceRows } from '../../room/devices.view.ts';
 
-/** A room of a team with the screens on it. */
 export interface DeviceGroup {
   readonly pid: RoomPid;
   readonly roomName: string;
@@ -13,10 +12,7 @@ export interface DeviceGroup {
   readonly position: string;
 }
 
-/**
- * The rooms that have screens, by name, each with its screens in the order of D20; with something typed, only screens
- * whose own or whose room's name has it (V111).
- */
+/** Rooms with screens, by name, each in the order of D20. A search matches names of screens and rooms (V111). */
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
   const wanted = foldedText(typed).trim();
   return rooms

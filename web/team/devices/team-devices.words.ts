@@ -9,8 +9,6 @@ export const teamDevicesWords = {
   none: 'No devices connected',
   noneText:
     'Screens appear here when they open a link to one of the team’s rooms. Copy a link from the dashboard, then open it on a stage screen or phone.',
-  /** At the head of a sentence. */
   theDevices: 'The devices',
-  /** `screens`: "3 screens". */
   inRooms: (screens: string, rooms: number) => `${screens} in ${counted(rooms, 'room')}`,
 };

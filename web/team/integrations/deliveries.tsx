@@ -16,13 +16,11 @@ const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyl
 export const moment = (at: Instant): string => format.format(at);
 
 interface Props {
-  /** Of the webhook. */
   readonly path: string;
   readonly webhook: ShownWebhook;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What was sent, what came back, and again (K68). */
 export function Deliveries({ path, webhook, onChanged }: Props) {
   const deliveries = useLoaded(`${path}/deliveries`, deliveriesFrom, 5 * SECOND);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,7 +80,6 @@ function Sent({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** In words, where they are known. */
 function whatOf({ type }: Delivery): string {
   if (type === TEST_EVENT) return webhooksWords.testEvent;
   const known = EVENT_TYPES.find((each) => each === type);

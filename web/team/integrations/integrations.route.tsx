@@ -18,7 +18,6 @@ import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 import styles from './webhooks.module.css';
 
-/** What other programs run a team's shows with, and are told of them by (V450, K67). */
 export function IntegrationsRoute() {
   return <TeamPage>{(view) => <Integrations key={view.team.id} view={view} />}</TeamPage>;
 }

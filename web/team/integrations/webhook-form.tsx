@@ -30,17 +30,14 @@ const eventReaches = [
 const MANY = 24;
 
 interface Props {
-  /** Null: a new one. */
   readonly webhook: ShownWebhook | null;
   readonly rooms: readonly ListedRoom[];
   readonly label: string;
-  /** What the button says. */
   readonly action: string;
   readonly variant: 'primary' | 'secondary';
   readonly onAsk: (body: object) => Promise<void>;
 }
 
-/** What a webhook is told of, and where (K67, K118). */
 export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: Props) {
   const [form, setForm] = useState(() => webhookForm(webhook));
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }));
@@ -83,7 +80,6 @@ export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: P
 
 interface ReachProps {
   readonly label: string;
-  /** Of the ones that are chosen. */
   readonly legend: string;
   readonly reaches: readonly Choice<AllOrSome['reach']>[];
   readonly choices: readonly Choice<string>[];

@@ -9,7 +9,6 @@ export interface AllOrSome {
   readonly chosen: readonly string[];
 }
 
-/** A webhook as it is typed and chosen. */
 export interface TypedWebhook {
   readonly url: string;
   readonly rooms: AllOrSome;
@@ -18,7 +17,6 @@ export interface TypedWebhook {
 
 const all: AllOrSome = { reach: 'all', chosen: [] };
 
-/** What the form begins with; null: a new webhook (K67, K118). */
 export function webhookForm(webhook: Pick<ShownWebhook, 'url' | 'rooms' | 'events'> | null): TypedWebhook {
   if (webhook === null) return { url: '', rooms: all, events: all };
   const { url, rooms, events } = webhook;
@@ -29,14 +27,12 @@ export function webhookForm(webhook: Pick<ShownWebhook, 'url' | 'rooms' | 'event
   };
 }
 
-/** What is wrong with it, before the server is asked; `path`: the field. Null: nothing (K67). */
 export function webhookFormFault({ url, rooms, events }: TypedWebhook) {
   if (url.trim() === '') return { path: 'url', message: webhooksWords.urlNeeded };
   if (isNone(rooms)) return { path: '', message: webhooksWords.roomsNeeded };
   return isNone(events) ? { path: '', message: webhooksWords.eventsNeeded } : null;
 }
 
-/** What the server is asked for. */
 export function webhookBody({ url, rooms, events }: TypedWebhook) {
   return {
     url: url.trim(),
@@ -45,12 +41,10 @@ export function webhookBody({ url, rooms, events }: TypedWebhook) {
   };
 }
 
-/** With this one, or without it if it was among them. */
 export function withToggled(chosen: readonly string[], value: string): readonly string[] {
   return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
 }
 
-/** The rooms to choose from, with those of the webhook that are gone. */
 export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[], { chosen }: AllOrSome) {
   const gone = chosen.filter((each) => rooms.every(({ pid }) => pid !== each));
   return [

@@ -15,7 +15,6 @@ import { webhooksWords } from './webhooks.words.ts';
 
 interface Props {
   readonly path: string;
-  /** Null: not loaded. */
   readonly webhooks: readonly ShownWebhook[] | null;
   readonly rooms: readonly ListedRoom[];
   readonly onChanged: () => Promise<void>;
@@ -27,7 +26,6 @@ interface Asking {
   readonly webhook: ShownWebhook;
 }
 
-/** Each with what it is told of, how it gets through, and what can be done with it (K67). */
 export function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const pathOf = ({ id }: ShownWebhook) => `${path}/${encodeURIComponent(id)}`;
@@ -170,7 +168,6 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   readonly label: string;
-  /** With what it is done to, as several webhooks have it. */
   readonly name: string;
 }
 

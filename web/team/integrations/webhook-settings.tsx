@@ -14,11 +14,9 @@ import { webhooksWords } from './webhooks.words.ts';
 interface Props {
   readonly teamId: TeamId;
   readonly rooms: readonly ListedRoom[];
-  /** Whether the plan takes new ones. */
   readonly canMake: boolean;
 }
 
-/** Webhooks of the team: made, tested, looked after (K67). */
 export function WebhookSettings({ teamId, rooms, canMake }: Props) {
   const path = teamApiPath(teamId, '/webhooks');
   const webhooks = useLoaded(path, webhooksFrom);

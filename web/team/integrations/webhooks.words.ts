@@ -37,7 +37,6 @@ const states: Readonly<Record<DeliveryState, string>> = {
   dead: 'Failed',
 };
 
-/** Webhooks, as a team's page "API & integrations" has them. */
 export const webhooksWords = {
   title: 'Webhooks',
   about:
@@ -82,9 +81,7 @@ export const webhooksWords = {
   noDeliveries: 'No deliveries yet. Send a test to check the receiver.',
   states,
   testEvent: 'Test',
-  /** `what`: "A timer starts". */
   delivery: (what: string, when: string) => `${what}, ${when}`,
-  /** "Failed: 500, 3 tries". */
   came: (state: string, status: string, tries: number) =>
     `${state}: ${status}, ${counted(tries, 'try', 'tries')}`,
   noAnswer: 'no answer',

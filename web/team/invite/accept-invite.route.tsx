@@ -18,7 +18,6 @@ import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
 import { inviteWords } from './invite.words.ts';
 
-/** Where the link of an invite leads, signed in or not. */
 export function AcceptInviteRoute() {
   const { teamId = '' } = useParams();
   const token = useSearchParams()[0].get('invite') ?? '';

@@ -11,7 +11,6 @@ import { inviteRows } from './team-members.view.ts';
 const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
 
 interface Props {
-  /** Where the invites are in the API. */
   readonly path: string;
   readonly invites: Loaded<readonly TeamInvite[]>;
 }

@@ -31,11 +31,9 @@ interface Props {
   readonly user: User;
   readonly team: Team;
   readonly roles: readonly OfferedRole[];
-  /** Nobody more finds a seat. */
   readonly full: boolean;
 }
 
-/** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
 export function InviteSettings({ user, team, roles, full }: Props) {
   const path = teamApiPath(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
@@ -64,7 +62,6 @@ export function InviteSettings({ user, team, roles, full }: Props) {
 }
 
 interface FormProps {
-  /** Where invites are asked for. */
   readonly path: string;
   readonly roles: readonly OfferedRole[];
   readonly onMade: () => Promise<void>;

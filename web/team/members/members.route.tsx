@@ -51,7 +51,6 @@ function Members({ view }: { readonly view: TeamView }) {
   );
 }
 
-/** What each role may do. */
 function RoleWords({ roles }: { readonly roles: readonly OfferedRole[] }) {
   return (
     <span className={styles.roles}>

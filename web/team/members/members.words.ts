@@ -61,11 +61,8 @@ export const membersWords = {
   nameAbout: 'Visible to everyone in the team.',
   nameOf: 'Team name',
   rename: 'Rename',
-  /** At the head of a sentence. */
   theMembers: 'The members',
-  /** In a sentence, for one without a name. */
   theMember: 'the member',
   removeQuestion: (name: string) => `Remove ${name} from the team?`,
-  /** What a link opens, in a sentence. */
   theInvite: 'invite link',
 };

@@ -11,13 +11,12 @@ import type { MemberRow } from './team-members.view.ts';
 
 interface Props {
   readonly team: Team;
-  /** Who is to go; null while nobody is. */
   readonly row: MemberRow | null;
   readonly onClose: () => void;
   readonly onRemoved: () => Promise<void>;
 }
 
-/** Asks, and takes a member out of the team; with the links that they may have kept, if so wished (V108). */
+/** Asks, then removes a member, and replaces the links they may know if chosen (V108). */
 export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   const [withLinks, setWithLinks] = useState(false);
   const close = () => {

@@ -10,7 +10,6 @@ import { roleWords } from '../../../machines/words/role.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { membersWords } from './members.words.ts';
 
-/** A member as the team's page lists one. */
 export interface MemberRow {
   readonly uid: Uid;
   readonly name: string;
@@ -18,13 +17,9 @@ export interface MemberRow {
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;
-  /** Anyone who looks at the list. */
   readonly own: boolean;
-  /** Whether the viewer may give another role. */
   readonly canChange: boolean;
-  /** Whether the viewer may take this one out of the team. */
   readonly canRemove: boolean;
-  /** Whether the role comes with the rooms, and so with their links. */
   readonly knowsLinks: boolean;
 }
 
@@ -47,7 +42,6 @@ function placeOf({ role }: MemberRow): number {
   return TEAM_ROLES.indexOf(role);
 }
 
-/** A role that can be given in a team, and what it may do there. */
 export interface OfferedRole {
   readonly role: TeamRole;
   readonly name: string;
@@ -68,26 +62,21 @@ export function offeredRoles({
   }));
 }
 
-/** "2 of 3 seats are taken."; null where they have no limit (U161). */
 export function seatsLine({ seats }: Pick<TeamDetail, 'seats'>): string | null {
   return seats === null || seats.paid === null ? null : membersWords.seats(seats.used, seats.paid);
 }
 
-/** Whether one more member would find no seat (U182). */
 export function isFull({ seats }: Pick<TeamDetail, 'seats'>): boolean {
   return seats !== null && !hasFreeSeat(seats);
 }
 
-/** An open invite as the team's page lists one. */
 export interface InviteRow {
   readonly id: string;
-  /** Whom it was mailed to, or that it is a link. */
   readonly to: string;
   readonly role: string;
   readonly expiresAt: Instant;
 }
 
-/** The newest invite first (V109). */
 export function inviteRows(invites: readonly TeamInvite[]): readonly InviteRow[] {
   return [...invites]
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))

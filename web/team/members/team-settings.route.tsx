@@ -22,7 +22,6 @@ export function TeamSettingsRoute() {
   return <TeamPage>{(view) => <TeamSettings key={view.team.id} view={view} />}</TeamPage>;
 }
 
-/** A team's name, links and way to its keys, and how to leave or delete it (V1755). */
 function TeamSettings({ view }: { readonly view: TeamView }) {
   const { user, team, role, title } = view;
   const isOwn = isOwnTeam(team, user.uid);
@@ -40,7 +39,6 @@ function TeamSettings({ view }: { readonly view: TeamView }) {
   );
 }
 
-/** The way to keys and webhooks. */
 function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
   return (
     <SettingsSection title={keyWords.title} about={keyWords.linkAbout}>
@@ -53,7 +51,6 @@ function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
   );
 }
 
-/** New links for all rooms of the team (M39). */
 function LinkSettings({ team }: { readonly team: Team }) {
   const [asking, setAsking] = useState(false);
   const replace = async () => {

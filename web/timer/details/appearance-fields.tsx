@@ -13,11 +13,9 @@ const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appea
 
 interface StageProps {
   readonly timer: Timer;
-  /** The row beside shows title and speaker, and edits them. */
   readonly besideRow: boolean;
 }
 
-/** What viewers show of a timer. */
 export function StageFields({ timer, besideRow }: StageProps) {
   const update = useTimerUpdate(timer);
   return (
@@ -56,7 +54,6 @@ export function StageFields({ timer, besideRow }: StageProps) {
   );
 }
 
-/** When the colour of a timer turns, and what is heard then. */
 export function WrapUpFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (

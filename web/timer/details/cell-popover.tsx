@@ -15,7 +15,6 @@ import { LabelFields } from './label-fields.tsx';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 
-/** What has no room in its cell: what starts a timer (V273), and its notes and labels. */
 export function CellPopover({ open, timer, root, onClose }: CellPopoverProps) {
   const { id, column } = open;
   const trigger = useMemo(() => ({ current: document.getElementById(cellId(id, column)) }), [id, column]);

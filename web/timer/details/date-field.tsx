@@ -4,7 +4,6 @@ import styles from './timer-details.module.css';
 
 interface Props {
   readonly label: string;
-  /** `yyyy-MM-dd` or none. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
 }
@@ -14,7 +13,6 @@ const TYPED_OUT = /^[1-9]/;
 /** Without it a year may have six digits, which is no date of a timer. */
 const LATEST = '9999-12-31';
 
-/** The platform's own date field: nothing beats it on a phone. Empty means any day. */
 export function DateField({ label, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -40,10 +38,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/**
- * A date that is chosen from the calendar is taken at once. One that is typed is taken by Enter or by leaving (V35):
- * the 23rd passes through the 2nd, which may be over, and a timer that is to finish then would be over with it.
- */
+/** Takes a picked date at once, and a typed one on Enter or blur (V35): typing 23 passes 2, which may be over. */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);

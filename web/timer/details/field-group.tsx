@@ -3,7 +3,6 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { browserEntry } from '../../app/browser-entry.ts';
 import styles from './timer-details.module.css';
 
-/** By what this browser knows which of them are folded; the same of one timer and of several. */
 type GroupName = 'notes' | 'texts' | 'length' | 'start' | 'wrapUp' | 'labels' | 'group';
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 const kept = browserEntry('callboard.folded-details');
 const foldedNow = () => new Set((kept.read() ?? '').split(' ').filter(Boolean));
 
-/** Fields that belong together, which fold; this browser remembers which (V782). */
 export function FieldGroup({ name, title, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(() => !foldedNow().has(name));

@@ -8,7 +8,6 @@ import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { useTimerUpdate } from './use-timer-update.ts';
 
-/** The group that begins with a timer: its name and when it is to end (V479). */
 export function GroupFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const { group } = timer;

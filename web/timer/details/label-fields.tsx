@@ -23,10 +23,8 @@ const COLORS = [
   [timerDetailsWords.colors.sand, '#d6b98c'],
   [timerDetailsWords.colors.grey, '#94a3b8'],
 ] as const;
-/** As the wire has it. */
 const MOST = 20;
 
-/** Labels: a word and a colour, for the crew and the agenda. */
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (
@@ -41,7 +39,6 @@ interface EditorProps {
   readonly onChange: (labels: readonly Label[]) => void;
 }
 
-/** Takes labels off, adds those that other timers have, and makes new ones. */
 export function LabelEditor({ labels, onChange }: EditorProps) {
   const { timers } = useRoom().view;
   const has = (label: Label) => labels.some((each) => same(each, label));

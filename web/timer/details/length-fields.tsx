@@ -14,7 +14,6 @@ import { useTimerWording } from './use-timer-wording.ts';
 
 const types = DURATION_TYPES.map((value) => ({ value, label: timerWords.types[value] }));
 
-/** How long it runs: a length, until a time, or a length that the presenter sees pass faster or slower. */
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const length = typedLength(timer);
@@ -71,7 +70,6 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
   );
 }
 
-/** How it will end, in the words of the rundown. */
 function EndWords({ timer }: { readonly timer: Timer }) {
   const { end } = useTimerWording(timer);
   return (

@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What several timers have in common. What is changed here is changed in all of them, in one step; the rest stays (V246). */
+/** Common fields of several timers. A change applies to all in one step (V246). */
 export function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);

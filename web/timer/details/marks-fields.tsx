@@ -38,7 +38,6 @@ interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | n
 
 interface Props {
   readonly values: MarkValues;
-  /** The marks of which several timers have different times. */
   readonly mixed?: (mark: Exclude<Mark, 'zero'>) => boolean;
   readonly update: (fields: SharedFields) => void;
 }

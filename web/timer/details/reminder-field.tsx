@@ -11,7 +11,6 @@ interface Props {
   readonly onCommit: (reminders: Reminders) => void;
 }
 
-/** When the crew is reminded, in minutes before the start: `10, 5`. */
 export function ReminderField({ value, onCommit }: Props) {
   const { reminders, noReminders, many } = timerDetailsWords;
   return (

@@ -16,7 +16,6 @@ import { startText, useTimerWording } from './use-timer-wording.ts';
 
 const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
 
-/** What starts it, and when it is planned to. */
 export function StartFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const { zone } = usePlanTimes();

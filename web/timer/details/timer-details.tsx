@@ -23,7 +23,6 @@ interface Props {
   readonly timer: Timer;
   readonly opened?: OpenedTimer;
   readonly onOpen: (timerId: string | null) => void;
-  /** The rundown stands beside the details, not behind them. */
   readonly besideRow?: boolean;
 }
 
@@ -43,7 +42,6 @@ export function TimerDetails({ selected = [], ...props }: Props & { readonly sel
   );
 }
 
-/** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
 function OneTimer({ timer, opened, onOpen, besideRow = false }: Props) {
   const update = useTimerUpdate(timer);
   const section = useRef<HTMLElement>(null);

@@ -9,20 +9,16 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { dayLabel } from '../face/day-label.view.ts';
 
-/** How a screen writes times. */
 export interface WordingOptions {
   readonly now: Instant;
-  /** The room's zone; UTC without one. */
   readonly zone: string | null;
   readonly locale: string;
   readonly tod: ExactTodFormat;
 }
 
-/** What is said about a timer in the rundown (V10 to V14). */
 export interface TimerWording {
   readonly trigger: string;
   readonly start: { readonly label: string; readonly text: string };
-  /** How it ends and from where it counts, one sentence each. */
   readonly end: readonly string[];
   /** Under a time warp: the length that the presenter sees, and how fast that clock goes. */
   readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
@@ -41,7 +37,6 @@ export function timerWording(timer: Timer, item: ScheduledTimer, options: Wordin
   };
 }
 
-/** V11: the clock of the room starts a timer at its time, also where one before it is planned to run on past that. */
 function startOf(
   { trigger, startTime, startDate }: Timer,
   { start }: ScheduledTimer,
@@ -51,14 +46,12 @@ function startOf(
   return Math.min(start, nextOccurrence(startTime, startDate, zoneOr(zone), now) ?? start);
 }
 
-/** V11 */
 function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
   const { implicit, scheduled, planned } = timerWords.startLabels;
   if (!ownStart) return implicit;
   return trigger === 'SCHEDULED' ? scheduled : planned;
 }
 
-/** V12: the day is named where it is not the day of the start, or without one not today. */
 function endSentences(item: ScheduledTimer, options: WordingOptions): readonly string[] {
   const finish = item.expectedFinish ?? item.finish;
   if (finish === null) return [];
@@ -67,7 +60,6 @@ function endSentences(item: ScheduledTimer, options: WordingOptions): readonly s
   return [timerWords.endsAt(sameDay ? timeText(finish, options) : dayAndTime(finish, options))];
 }
 
-/** V13 */
 function countingSentences(timer: Timer, { start, length }: ScheduledTimer): readonly string[] {
   if (timer.type === 'FINISH_TIME' && timer.finishTime !== null && start === null)
     return [timerWords.lengthAtStart];
@@ -79,7 +71,6 @@ function countingSentences(timer: Timer, { start, length }: ScheduledTimer): rea
   ];
 }
 
-/** V14 */
 function warpWording(timer: Timer): TimerWording['warp'] {
   const speed = speedText(timer);
   if (speed === null || timer.timewarp === null) return null;

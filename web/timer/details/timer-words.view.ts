@@ -4,7 +4,6 @@ import { timerWords } from '../../../machines/words/timer.ts';
 
 const families: Readonly<Record<string, string>> = timerWords.cues;
 
-/** "Bell 2x", "Short tone 440 Hz 3x" (V31). */
 export function cueWords(cue: SoundCue): string {
   const [family = '', ...rest] = cue.split('_');
   const details = rest.map((part) => (part.endsWith('X') ? part.toLowerCase() : timerWords.pitch(part)));

@@ -20,7 +20,6 @@ const unplanned: Omit<ScheduledTimer, 'timerId'> = {
   expectedOverlap: 0,
 };
 
-/** What is said about the timer as things stand. */
 export function useTimerWording(timer: Timer): TimerWording {
   const { zone, locale, shortFormat } = usePlanTimes();
   return useSchedule(({ timers }, now) => {
@@ -34,7 +33,6 @@ export function useTimerWording(timer: Timer): TimerWording {
   });
 }
 
-/** "Planned: Today, 9:00", or the sentence alone where there is no start. */
 export function startText({ label, text }: TimerWording['start']): string {
   return text.endsWith('.') ? text : `${label}: ${text}.`;
 }

@@ -13,7 +13,6 @@ export interface OpenedTimer {
 
 const beginnings = { wrapUp: '[data-zone=yellow] input', group: '[data-group] input' } as const;
 
-/** Details that are asked for by one of their fields are opened with the focus in it. */
 export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedTimer | undefined): void {
   useEffect(() => {
     if (opened === undefined || opened.field === null) return;
@@ -27,7 +26,6 @@ export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedT
   }, [section, opened]);
 }
 
-/** Details that are closed give the focus back to the row that they are of. */
 export function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
   const back = useEffectEvent(() => {
     const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);

@@ -6,7 +6,6 @@ import { timerWords } from '../../../machines/words/timer.ts';
 
 const MAX_FORMATS = 200;
 
-/** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V8). */
 export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
   const days = calendarDays(now, at, zone);
   if (days === -1) return timerWords.yesterday;
@@ -14,25 +13,22 @@ export function dayLabel(at: Instant, now: Instant, zone: string | null, locale:
   return days === 1 ? timerWords.tomorrow : mediumDay(at, zone, locale);
 }
 
-/** The date as the locale writes it: "Nov 29, 2026". */
 export function mediumDay(at: Instant, zone: string | null, locale: string): string {
   return dateFormats(locale)(zoneOr(zone)).format(at);
 }
 
-/** Weekday and date, as paper outlives "today" (V1460). */
 export function fullDay(at: Instant, zone: string | null, locale: string): string {
   return fullDates(locale)(zoneOr(zone)).format(at);
 }
 
-/** How many days later than `now` an instant is on the calendar of the zone: -1 is yesterday. */
 export function calendarDays(now: Instant, at: Instant, zone: string | null): number {
   const known = zoneOr(zone);
   return dayNumber(at, known) - dayNumber(now, known);
 }
 
 /**
- * A heading where a day begins, if there is more than one day or the only one is not today (V82); by its end where that
- * alone is planned (V901). `onPaper`: always, with weekday and date (V1460).
+ * Headings where days begin, if there are several or the only one is not today (V82, V901). `onPaper`: always, with
+ * weekday (V1460).
  */
 export function dayHeadings(
   plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],
@@ -55,7 +51,6 @@ function dayNumber(at: Instant, zone: string): number {
   return Date.parse(`${localDate(at, zone)}T00:00:00Z`) / DAY;
 }
 
-/** Who reads the headings, and when. */
 interface DayReader {
   readonly now: Instant;
   readonly locale: string;
@@ -69,7 +64,6 @@ const fullDates = memoized(MAX_FORMATS, (locale: string) =>
   ),
 );
 
-/** By locale, then by zone. */
 const dateFormats = memoized(MAX_FORMATS, (locale: string) =>
   memoized(
     MAX_FORMATS,

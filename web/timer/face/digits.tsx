@@ -21,7 +21,6 @@ function widthOf(character: string, { widths, digit, letter }: DigitFace): numbe
 }
 
 interface Props {
-  /** What a formatter made, e.g. `1:05:00`, `-0:07`, `9:41 PM`, `4 minutes 8 seconds`. */
   readonly text: string;
   /** The widest text to expect: it decides the size, so that the size stays when the text gets shorter. */
   readonly fit?: string;
@@ -48,7 +47,7 @@ export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   );
 }
 
-/** The sign hangs in the margin: it moves the digits only where there is no room beside them (V285). */
+/** The sign hangs in the margin, and moves digits only without room beside them (V285). */
 function Clock({ text, fit, face }: Written) {
   const { sign, digits, suffix } = partsOf(text);
   return (
@@ -119,7 +118,7 @@ function unitsOf(text: string): readonly Unit[] {
   }));
 }
 
-/** A length in words: its units, all of one width, stand in one row, in two, or each in its own, as they get largest. */
+/** Units of equal width in one row, two, or one each, whichever is largest. */
 function Words({ text, fit, face }: Written) {
   const units = unitsOf(text);
   const widest = unitsOf(fit);

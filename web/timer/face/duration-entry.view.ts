@@ -7,7 +7,6 @@ import { durationWords } from '../../../machines/words/duration.ts';
 import { entryWords } from '../../../machines/words/entry.ts';
 import { spokenDuration } from './playhead.view.ts';
 
-/** What was made of a duration while it is being typed. */
 export type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
@@ -26,7 +25,6 @@ export function readDuration(text: string): DurationEntry {
   return { ok: true, ms, understood: spokenExactly(ms) };
 }
 
-/** "1 min 12.34 s": with the fraction that is taken. */
 function spokenExactly(ms: Duration): string {
   const seconds = ms % MINUTE;
   if (seconds % SECOND === 0) return spokenDuration(ms);
@@ -35,19 +33,16 @@ function spokenExactly(ms: Duration): string {
     .join(' ');
 }
 
-/** A length in whole seconds, in the fields of a timer (V28). */
 export function lengthFields(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return typedParts(ms - (ms % SECOND));
 }
 
-/** A length as the rundown writes it, and as it can be typed again: "5:00", "1:30:00" (V28). */
 export function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = lengthFields(ms);
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 
-/** A length to the millisecond, with a fraction only where it has one: "0:12.34" (V28). */
 export function exactLengthText(ms: Duration): string {
   return lengthText(ms) + String((ms % SECOND) / SECOND).slice(1);
 }

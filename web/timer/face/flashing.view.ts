@@ -7,13 +7,11 @@ const HALF: Duration = 500;
 /** Where a screen is in a flash order: nothing to do, or the bright or dark half of a flash. */
 export type FlashPhase = 'none' | 'on' | 'off';
 
-/** The phase at `now`: every screen computes it from the same instant, so all flash together (V75). */
 export function flashPhase(flash: Flash | null, now: Instant): FlashPhase {
   if (flash === null || now < flash.at || now >= endOf(flash)) return 'none';
   return Math.floor((now - flash.at) / HALF) % 2 === 0 ? 'on' : 'off';
 }
 
-/** When the phase changes next; null when the order is carried out (V75). */
 export function nextFlashChange(flash: Flash | null, now: Instant): Instant | null {
   if (flash === null || now >= endOf(flash)) return null;
   if (now < flash.at) return flash.at;

@@ -8,13 +8,11 @@ import { useFittedText } from './use-fitted-text.ts';
 interface Props {
   readonly message: Message;
   readonly flashing: FlashPhase;
-  /** Of the height of its part, at most. */
   readonly share?: number;
   /** Of the largest size at which it fits. */
   readonly scale?: number;
 }
 
-/** A message as large as its part of the screen allows. */
 export function MessageText({ message, flashing, share, scale }: Props) {
   const ref = useRef<HTMLParagraphElement>(null);
   const { text, color, bold, uppercase } = message;

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { durationWords } from '../../../machines/words/duration.ts';
 
-/** Where the zones of a bar begin, 0..100, none before the one in front of it; of a zone that there is not, where the next one does (V1814). */
+/** Start of each zone, 0..100, never before the previous; an absent zone starts with the next (V1814). */
 export interface Zones {
   readonly greenAt: number;
   readonly yellowAt: number;
@@ -11,15 +11,10 @@ export interface Zones {
   readonly redAt: number;
 }
 
-/** The playhead of the transport: a slider over the length of the current timer, left to right. */
 export interface Playhead extends Zones {
-  /** Length of the timer. */
   readonly total: Duration;
-  /** Where it stands, 0..total. */
   readonly elapsed: Duration;
-  /** Same, 0..100. */
   readonly percent: number;
-  /** What a screen reader says: "4 min 32 s left of 10 min". */
   readonly text: string;
 }
 
@@ -29,7 +24,6 @@ interface PlayheadSource {
   readonly zones: Zones;
 }
 
-/** V25 */
 export function playheadOf({ total, left, zones }: PlayheadSource): Playhead {
   const elapsed = Math.min(Math.max(0, total - left), total);
   return {
@@ -53,7 +47,7 @@ export function zonesOf(
   return { greenAt: from(timer?.green ?? 0, yellowAt), yellowAt, orangeAt, redAt };
 }
 
-/** Where the zone of the last `threshold` ms begins, 0..100. A timer without length is all of it in its last zone (V25). */
+/** Start of the zone of the last `threshold` ms, 0..100; 0 without length (V25). */
 export function zoneStart(threshold: Duration, total: Duration): number {
   if (threshold <= 0) return 100;
   return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
@@ -69,13 +63,11 @@ export function jumpTo(playhead: Playhead, target: Duration): Duration {
   return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }
 
-/** The step of one arrow key, and of page up and down: about a hundredth and a tenth of the length (V25). */
 export function playheadSteps(total: Duration): { readonly small: Duration; readonly large: Duration } {
   const small = total > 2 * HOUR ? MINUTE : total > 10 * MINUTE ? 10 * SECOND : SECOND;
   return { small, large: Math.max(small, Math.round(total / 10 / SECOND) * SECOND) };
 }
 
-/** The elapsed time at `fraction` 0..1 of the slider, on whole seconds of time left (V25). */
 export function elapsedAt(fraction: number, total: Duration): Duration {
   const left = Math.round(((1 - Math.min(1, Math.max(0, fraction))) * total) / SECOND) * SECOND;
   return Math.max(0, total - left);
@@ -88,7 +80,6 @@ function leftText(left: Duration, total: Duration): string {
     : durationWords.leftOf(spokenDuration(left), whole);
 }
 
-/** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */
 export function spokenDuration(ms: Duration): string {
   const seconds = Math.floor(Math.abs(ms) / SECOND);
   const parts = [

@@ -9,7 +9,6 @@ import { zoneCity } from '../../ui/zone-search.view.ts';
 import { calendarDays, dayLabel } from './day-label.view.ts';
 import { lengthText } from './duration-entry.view.ts';
 
-/** The show as a whole, in words (V34). */
 export interface RoomProgress {
   readonly percent: number;
   readonly elapsed: string;
@@ -21,7 +20,6 @@ export interface RoomProgress {
   readonly lateAt: number | null;
   /** The group whose target will be missed by that (S37). */
   readonly lateGroup: TimerGroup | null;
-  /** When it will be over: as things stand, or if it went on now. "12:40", "Tomorrow 0:10". */
   readonly ends: string;
 }
 
@@ -44,7 +42,7 @@ export function roomProgress(
   };
 }
 
-/** S731: ahead of the plan, and what the show will wait for then. */
+/** S731: how far ahead, and what the show will wait for. */
 function standingText(
   { over, waits }: PlanStanding,
   schedule: Schedule,
@@ -64,7 +62,7 @@ function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: I
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
-/** How far from its plan a show is; within a second of it is on time (V34). */
+/** Lateness of a show; within a second counts as on time (V34). */
 export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));

@@ -2,9 +2,7 @@ import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 
-/** The times of a timer as every screen writes them (S730): its plan, and what is expected or happened. */
 export interface ShownTimes {
-  /** As planned, "14:05"; empty where nothing is planned. */
   readonly start: string;
   readonly finish: string;
   /** As things stand, or as it happened, where that reads differently from the plan. */

@@ -5,7 +5,6 @@ import { useMeasuredBox } from './use-measured-box.ts';
 
 interface Props {
   readonly mirror?: 'h' | 'v' | 'both' | null;
-  /** Marks the stage of the page for pictures that other screens ask for (D50). */
   readonly isScreen?: boolean;
   readonly children: ReactNode;
 }

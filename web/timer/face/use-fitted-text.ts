@@ -7,8 +7,8 @@ const SMALLEST_PX = 2;
 const WORTH_BREAKING = 0.4;
 
 /**
- * Gives the element the largest font size at which it fits its parent, and keeps it so when the parent, the text or a font
- * changes; at most a share of the parent's height, and then so much smaller (`scale`). Only a word that would make all of it small is broken (V196).
+ * Largest font size at which the element fits its parent, kept on changes. Breaks only a word that would make everything
+ * small (V196).
  */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {

@@ -8,12 +8,10 @@ import type { stageWords } from '../../../machines/words/stage.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.view.ts';
 import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
 
-/** What is asked of a viewer besides the room: the screen's own view of it, and the newest flash orders. */
 export interface ViewerOptions extends FaceOptions {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
 }
 
-/** The word of each colour (V73, V1806). */
 export const WRAP_UP_WORDS = {
   green: 'longEnough',
   yellow: 'wrapUp',
@@ -21,34 +19,26 @@ export const WRAP_UP_WORDS = {
   red: 'finishNow',
 } as const;
 
-/** The state of the clock that is said in a word, for those who cannot tell its colour (V73). */
 export type StateWord = keyof typeof stageWords.states;
 
-/** What a viewer shows (V70 to V76). */
 export interface ViewerScreen {
-  /** Nothing at all but black. */
   readonly blackout: boolean;
   readonly onAir: boolean;
-  /** The message alone fills the screen. */
   readonly focus: boolean;
-  /** Whether what stands above and beneath has its place, also while there is nothing to say (V291). */
   readonly rows: boolean;
   readonly title: string | null;
   readonly speaker: string | null;
   readonly face: TimerFace;
-  /** Shares of the height between timer and message, in percent; 0: not shown. */
   readonly timerShare: 0 | 34 | 100;
   readonly messageShare: 0 | 66 | 100;
   readonly message: Message | null;
   readonly word: StateWord | null;
   readonly progress: TimerFace['progress'] | null;
   readonly flashing: { readonly timer: FlashPhase; readonly message: FlashPhase };
-  /** The product's mark, which a licensed room does without. */
   readonly mark: boolean;
   readonly nextChange: Instant | null;
 }
 
-/** The viewer of a room at one instant (V70). */
 export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen {
   const face = timerFace(state, options);
   const message = shownMessage(state);
@@ -80,12 +70,10 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
   };
 }
 
-/** A blank one has no share of the picture (V149). */
 function shownMessage({ messages, activeMessageId }: RoomState): Message | null {
   return messages.find((message) => message._id === activeMessageId && !isBlank(message.text)) ?? null;
 }
 
-/** V71: the combo of timer and message. */
 function sharesOf({ main, markText }: TimerFace, message: Message | null, focus: boolean) {
   const isShown = main !== null || markText?.instead === true;
   if (message === null) return { timerShare: isShown ? 100 : 0, messageShare: 0 } as const;
@@ -93,7 +81,6 @@ function sharesOf({ main, markText }: TimerFace, message: Message | null, focus:
   return { timerShare: 34, messageShare: 66 } as const;
 }
 
-/** V73 */
 function wordOf(face: TimerFace): StateWord | null {
   const { clock, color } = face;
   if (isReady(face)) return 'ready';
@@ -103,12 +90,10 @@ function wordOf(face: TimerFace): StateWord | null {
   return color === 'normal' ? null : WRAP_UP_WORDS[color];
 }
 
-/** Licensed, or full access. */
 function isLicensed({ permissions }: RoomPlan): boolean {
   return permissions.includes('licensed') || permissions.includes('full_access');
 }
 
-/** V152: the bar and what is said go with the seconds, though the digits may be written without. */
 function nextSecond({ main, clock, nextRepaint: next }: TimerFace, now: Instant): Instant | null {
   if (main === null || (next !== null && next - now <= SECOND)) return null;
   return nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now);

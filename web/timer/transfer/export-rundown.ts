@@ -11,13 +11,11 @@ import { fileName, saveFile } from '../../app/save-file.ts';
 /** Without it Excel takes UTF-8 for the code page of its country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Saves the rundown as CSV, which spreadsheets open and the import reads back (R61, R67). */
 export function exportRundown({ room, timers, timeset }: RoomView): void {
   const text = BYTE_ORDER_MARK + writeDelimited(timerTable(typedTimers({ timers, timeset })), ',');
   saveFile(`${fileName(room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
 }
 
-/** Puts the rundown on the clipboard as cells, to be pasted into a spreadsheet (R61, R67). */
 export async function copyRundown({ timers, timeset }: RoomView): Promise<void> {
   const copied = await copyText(writeDelimited(timerTable(typedTimers({ timers, timeset })), '\t'));
   if (copied)

@@ -6,7 +6,6 @@ import { importDialogWords } from './import-dialog.words.ts';
 import { columnsText } from './import-lines.ts';
 import type { Import } from './use-import.ts';
 
-/** No header of ours. */
 const NONE = '-';
 
 const choices: readonly Choice<string>[] = [
@@ -17,10 +16,7 @@ const choices: readonly Choice<string>[] = [
   })),
 ];
 
-/**
- * What each column of the table is taken for, which is said at once and changed on demand (V681, V785). The browser tells of
- * a `<details>` that was opened later than a column can be chosen: this goes by presses and choices alone.
- */
+/** Which field each column becomes (V681, V785). Goes by presses: browsers report an opened `<details>` too late. */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { columns } = table.read;
   const titled = columns.some(({ header }) => header === 'Title');

@@ -18,12 +18,10 @@ import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from
 import { type Import, useImport } from './use-import.ts';
 
 interface Props {
-  /** What it begins with. */
   readonly given?: File | string | undefined;
   readonly onClose: () => void;
 }
 
-/** A table from a spreadsheet or a file becomes the rundown, or the end of it (V140). */
 export function ImportDialog({ given, onClose }: Props) {
   const table = useImport(onClose);
   useHandedOver(table, given);
@@ -140,7 +138,6 @@ function Modes({ mode, onMode, count }: ModesProps) {
   );
 }
 
-/** What has been read, what stands in the way, and what becomes of the clock. */
 function Consequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
@@ -155,10 +152,7 @@ function Consequences({ table: { read, items, obstacle, text } }: { readonly tab
   );
 }
 
-/**
- * What is pasted or dropped anywhere while the dialog is open is meant for it. Beside a field the browser would do
- * nothing with the one, and open the other in place of the controller.
- */
+/** Handles paste and drop anywhere while the dialog is open, where the browser would ignore or open them. */
 function useHandedOver(
   { take, type }: Pick<Import, 'take' | 'type'>,
   first: File | string | undefined,

@@ -14,11 +14,9 @@ export const importDialogWords = {
     ontime: 'Ontime rundown: groups become headings, and rows that are not timers are skipped.',
     api: 'Timers from the public API.',
   },
-  /** What the columns of a table are taken for. */
   mapping: 'Columns',
   noColumn: 'Ignored',
   takenFor: (column: string) => `${column} is`,
-  /** Beside a column: what its first cell says. */
   example: (cell: string) => `such as "${cell}"`,
   takeRow: (row: number, title: string) => `Import row ${row}, ${title}`,
   takeAll: 'Import all rows',
@@ -31,7 +29,6 @@ export const importDialogWords = {
   manyThere: (count: number) => `You already have ${count} timers`,
   noTimers: 'No timers yet.',
   preview: 'Preview',
-  /** The columns of an export, by their names there. */
   targets: {
     Title: 'Title',
     Speaker: 'Speaker',

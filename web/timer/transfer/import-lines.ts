@@ -7,7 +7,7 @@ import { exactLengthText } from '../face/duration-entry.view.ts';
 import { type Formats, timeText } from '../tod-entry.view.ts';
 import type { ImportColumn, ReadSheet } from './sheet.ts';
 
-/** A row of the table as it will come to be; what cannot be read is a question mark. */
+/** A row as it will be; unreadable cells are question marks. */
 export interface ImportLine {
   readonly row: number;
   readonly title: string;
@@ -16,9 +16,7 @@ export interface ImportLine {
   readonly length: string;
   readonly type: string;
   readonly wrong: boolean;
-  /** Said beside the length; null: nothing. */
   readonly mark: string | null;
-  /** It comes in. */
   readonly taken: boolean;
 }
 
@@ -57,7 +55,6 @@ function howLong(timer: TimerTableRow, formats: Formats): string {
     : exactLengthText(typedLength(timer));
 }
 
-/** "5 columns taken. Not taken: Room, Cue" (R181). */
 export function columnsText(columns: readonly ImportColumn[]): string {
   const others = columns.filter(({ header }) => header === null);
   return others.length === 0
@@ -65,7 +62,6 @@ export function columnsText(columns: readonly ImportColumn[]): string {
     : rundownTableWords.notTaken(columns.length - others.length, others.map(({ name }) => name).join(', '));
 }
 
-/** What a table has, once read: "12 timers", and how many cells stand in the way (V140). */
 export function importSummary({ all, rows }: Pick<ReadSheet, 'all' | 'rows'>): string {
   const wrong = rows.reduce((count, { issues }) => count + issues.length, 0);
   const out = all.length - rows.length;

@@ -13,7 +13,6 @@ const MOST_ISSUES = 20;
 
 interface Props {
   readonly table: Import;
-  /** How many timers stand before the first. */
   readonly before: number;
 }
 

@@ -6,7 +6,6 @@ import { sheetWords } from './sheet.words.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
 import type { Import } from './use-import.ts';
 
-/** What the sheet leaves open: a press answers it for a whole column (R448). */
 export function ImportQuestions({ table: { read, answer } }: { readonly table: Import }) {
   const { questions } = read;
   if (questions.length === 0) return null;

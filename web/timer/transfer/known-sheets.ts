@@ -44,11 +44,9 @@ export function knownSheet(table: Table): KnownSheet {
   return { table, origin: null, without: [], heading: 0 };
 }
 
-/** Cells of a row by the names of their columns. */
 type Cells = (name: string) => string;
 
 interface Rewritten {
-  /** What stands in its columns instead. */
   readonly cells: Readonly<Record<string, string>>;
   /** What stands behind them, in the order of the added columns. */
   readonly added: readonly string[];
@@ -91,8 +89,8 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
- * A linked start there means a planned one, which follows from the row above without being said; what starts by itself
- * follows a row that plays the next.
+ * A linked start means a planned one, which follows from the row above; automatic starts follow a row that plays the
+ * next.
  */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const saysWhatFollows = namesIn(table, top).includes('end-action');

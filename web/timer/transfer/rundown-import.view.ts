@@ -9,7 +9,6 @@ import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { planRoom } from '../../message/message-rows.view.ts';
 import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 
-/** What becomes of the timers that are there. */
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
@@ -21,8 +20,8 @@ export function proposedMode(show: RoomState): ImportMode {
 }
 
 /**
- * The rundown as it is to be, for one `timers/replace` (R70): everything that is there and then the rows, or the rows
- * alone, of which one that is titled like a timer is that timer, so that its clock goes on. Only what differs is said.
+ * Rundown for one `timers/replace` (R70): existing timers and rows, or rows only, where a row with a timer's title is
+ * that timer and keeps its clock.
  */
 export function importItems(
   timers: readonly Timer[],
@@ -54,7 +53,7 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
-/** The marks and reminders of a timer that stays, where the row has those of a new timer: most sheets say nothing of them (R1811). */
+/** Keeps marks and reminders where the row has defaults, as most sheets lack them (R1811). */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
   const { orange, green, markFlash, markText, reminders } = kept;
@@ -67,7 +66,6 @@ const withoutNames = <Fields extends object>(fields: Fields, names: readonly str
     {},
   );
 
-/** What an import does to the clock that runs or is paused; null: there is none (V140). */
 export function clockAfterImport(show: RoomState, items: Items): string | null {
   const current = currentTimer(show);
   if (current === null || !isStarted(show.timeset)) return null;
@@ -77,7 +75,6 @@ export function clockAfterImport(show: RoomState, items: Items): string | null {
     : rundownTableWords.clockStops(title);
 }
 
-/** How much of the plan the rundown will take; null where it has no limit (V140). */
 export function planAfterImport({ room }: RoomState, items: Items): string | null {
   const { text } = planRoom(items.length, room.plan.limits.timers);
   return text === null ? null : rundownTableWords.willHave(text);

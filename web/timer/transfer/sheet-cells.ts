@@ -11,15 +11,11 @@ import type { HeadingUnit } from './sheet-words.ts';
 
 /** A point of time in a cell. */
 export interface SheetMoment {
-  /** Since midnight. */
   readonly ms: Duration;
-  /** Its own date, yyyy-MM-dd. */
   readonly date: string | null;
-  /** 24:30 is 0:30 of the next day. */
   readonly nextDay: boolean;
   /** Without AM or PM, where it may be either. */
   readonly isOpen: boolean;
-  /** It says AM or PM. */
   readonly isMarked: boolean;
 }
 
@@ -125,7 +121,6 @@ export interface Range {
   readonly end: SheetMoment;
 }
 
-/** `9:00-9:30 AM`, `10:15 to 11:00`, `09:45 - 10:00 hrs` (R443). */
 export function readRange(cell: string, zone: SheetZone): Range | null {
   const text = cell.trim();
   if (text.length > LONGEST_TIME) return null;
@@ -316,13 +311,11 @@ function eventDay(words: readonly string[]): number {
 const monthDay = (month: number, day: number): SheetDay | null =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { kind: 'monthDay', month, day } : null;
 
-/** A cell of a column of days, where a number alone is one as well. */
 export function readDayCell(cell: string, order: DateOrder): SheetDay | null {
   const number = /^\d{1,2}$/.exec(cell.trim());
   return number === null ? readDay(cell, order) : { kind: 'number', number: Number(number[0]) };
 }
 
-/** A line of a title becomes a space (R447). */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]+\s*/g, ' ').trim();
 }

@@ -74,13 +74,12 @@ function isCount(cells: readonly string[]): boolean {
   );
 }
 
-/** Minutes of "9:05" and "9:05:00", as hours and minutes. */
 const clockOf = (cell: string): number | null => {
   const time = parseTimeOfDay(cell);
   return time === null ? null : msOf(time);
 };
 
-/** Columns without headings: whole columns tell starts and ends from starts and lengths (R444). */
+/** Columns without headings: tells ends from lengths by whole columns (R444). */
 export function byContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => cellsAt(place).filter((cell) => cell !== '');

@@ -11,7 +11,6 @@ import { TIMES } from './sheet-sort.ts';
 
 export const dayKey = (day: SheetDay | null): string => JSON.stringify(day);
 
-/** A date in the rows above the headings. */
 export function sheetDate(table: Table, { heading }: SheetLayout, order: DateOrder): string | null {
   for (const cell of table.slice(0, Math.max(0, heading - 1)).flat()) {
     const read = readDay(cell.replace(/^[\p{L} ]{1,20}:\s*/u, ''), order) ?? readDay(cell, order);
@@ -20,7 +19,6 @@ export function sheetDate(table: Table, { heading }: SheetLayout, order: DateOrd
   return null;
 }
 
-/** The date of each row; null: it has none. */
 export function datesOf(
   drafts: readonly RowDraft[],
   above: string | null,
@@ -150,7 +148,6 @@ const SMALL_HOURS: Duration = 6 * HOUR;
 export const isPastMidnight = (before: Duration, after: Duration): boolean =>
   before >= EVENING && after <= SMALL_HOURS;
 
-/** Where times go back, another day has begun (R446). */
 export function countDays(drafts: readonly RowDraft[]): void {
   let [last, days, key] = [0, 0, ''];
   for (const draft of drafts) {

@@ -22,7 +22,6 @@ export interface RowDraft {
   start: SheetMoment | null;
   end: SheetMoment | null;
   length: Duration | null;
-  /** Its own day, or that of a row above; null: none is said. */
   readonly day: SheetDay | null;
   readonly isOwnDay: boolean;
   /** Days since the first row with the same day. */

@@ -30,14 +30,11 @@ export type ChosenColumns = Readonly<Record<number, string | null>>;
 export interface SheetColumn {
   readonly place: number;
   readonly name: string;
-  /** Null: not taken. */
   readonly column: TimerColumn | null;
-  /** Why it is taken for that, in words; null where it is not taken. */
   readonly reason: string | null;
   readonly unit: HeadingUnit;
 }
 
-/** Where a sheet has what. */
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
   /** The row of headings from 1; 0: none. */
@@ -54,7 +51,6 @@ export interface LayoutEdits {
   readonly answers: Answers;
 }
 
-/** Rows in which headings are looked for. */
 export const HEADING_ROWS = 40;
 
 const columnCalled = (header: string | undefined): TimerColumn | null =>
@@ -100,7 +96,6 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
   };
 }
 
-/** The row from 1 that names most columns; 0: none does. */
 function findHeading(table: Table): number {
   const scores = table.slice(0, HEADING_ROWS).map(headingScore);
   const best = Math.max(0, ...scores);
@@ -306,7 +301,6 @@ function timesByContents(
   }
 }
 
-/** The cells of a column, day by day. */
 function daysOf(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
   const days: string[][] = [[]];
   let last = '';

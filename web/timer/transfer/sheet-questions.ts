@@ -1,6 +1,5 @@
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 
-/** What was answered, by the id of its question. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** What the preview asks of a whole column or kind; *Import* waits for the answer (R448). */
@@ -8,7 +7,6 @@ export interface SheetQuestion {
   readonly id: string;
   readonly text: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** What may be typed instead. */
   readonly input: 'date' | 'length' | null;
   readonly suggestion: string;
   readonly answer: string | null;

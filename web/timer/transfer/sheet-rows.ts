@@ -10,7 +10,6 @@ import { oneLine } from './sheet-cells.ts';
 import { type SheetLayout } from './sheet-layout.ts';
 import { type SheetQuestion } from './sheet-questions.ts';
 
-/** A cell that makes no sense: what it says, and in which column it stands, from 0. */
 export interface CellIssue {
   readonly path: string;
   readonly message: string;
@@ -20,14 +19,11 @@ export interface CellIssue {
 
 /** What a row of a table says. */
 export interface ReadRow {
-  /** Its number in the spreadsheet, from 1. */
   readonly row: number;
   /** The timer, where cells make no sense as in a new one. */
   readonly timer: TimerTableRow;
   readonly issues: readonly CellIssue[];
-  /** The columns of those cells, by our names for them. */
   readonly unread: readonly string[];
-  /** Said beside the row; null: nothing. */
   readonly mark: string | null;
 }
 

@@ -15,7 +15,7 @@ import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
 import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
-/** Whether 0:45 is 45 minutes or 45 seconds (R441). */
+/** Whether 0:45 means minutes or seconds (R441). */
 export function lengthUnit(
   lines: readonly Line[],
   { columns }: SheetLayout,

@@ -3,7 +3,6 @@
  * independent of the screen's language (R440).
  */
 
-/** Columns of a timer, and what a heading can be besides. */
 export type HeadingRole =
   | 'Title'
   | 'Speaker'
@@ -173,7 +172,6 @@ export function matchHeading(heading: string): HeadingMatch | null {
   return { role, word: matched.join(' '), score, isGeneric };
 }
 
-/** In what a length is counted, where its heading says so (R441). */
 export type HeadingUnit = 'hours' | 'minutes' | 'seconds' | 'h:mm' | 'm:ss' | null;
 
 const UNITS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [

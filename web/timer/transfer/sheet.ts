@@ -11,12 +11,6 @@ import { type CellIssue, isBlankRow, isFormula, knownRows, type ReadRow } from '
 import { named } from './sheet-sort.ts';
 import { withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
 
-/**
- * A sheet as it becomes timers: cells, its heading, columns by words, units and days, questions, rows. Our own tables and
- * those of Ontime and the API are read as they say; nothing is inferred from them.
- */
-
-/** What was changed by hand. */
 export interface SheetEdits {
   /** The row of headings from 1; 0: none; null: as found. */
   readonly heading: number | null;
@@ -35,25 +29,18 @@ export const cellKey = (row: number, place: number): string => `${row} ${place}`
 export interface ImportColumn {
   readonly place: number;
   readonly name: string;
-  /** What its first cell says that says something. */
   readonly example: string;
-  /** What it is taken for; null: for nothing. */
   readonly header: string | null;
   readonly reason: string | null;
 }
 
 export interface ReadSheet {
   readonly origin: SheetOrigin;
-  /** All rows, those included that stay out. */
   readonly all: readonly ReadRow[];
-  /** Those that come in. */
   readonly rows: readonly ReadRow[];
-  /** Columns with something in them. */
   readonly columns: readonly ImportColumn[];
   readonly questions: readonly SheetQuestion[];
-  /** The row of headings from 1; 0: none. */
   readonly heading: number;
-  /** Rows that may be the headings, as they stand. */
   readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
@@ -127,7 +114,6 @@ const cellsBetweenBars = (line: string): readonly string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** Whether nothing is open any more. */
 export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'rows'>): boolean =>
   questions.every(({ isNeeded, answer }) => !isNeeded || answer !== null) &&
   rows.every(({ issues }) => issues.length === 0);

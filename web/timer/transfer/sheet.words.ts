@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What the import asks of other people's sheets, and why it takes a column for what. */
 export const sheetWords = {
   column: (place: number) => `column ${place}`,
   row: (row: number) => `row ${row}`,
@@ -63,7 +62,6 @@ export const sheetWords = {
   wholeDay: '24 hours',
   last: (titles: string) => `${titles} has no end time. The length is`,
   leaveOpen: '10:00, the default',
-  /** Above the questions. */
   questions: (open: number) =>
     open === 0 ? 'All questions answered' : `${counted(open, 'question')} before you import`,
   takeAnswer: 'Apply',

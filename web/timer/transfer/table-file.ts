@@ -22,11 +22,9 @@ export async function tableText(file: File): Promise<Result<FileText, string>> {
 
 interface FileText {
   readonly sheets: readonly SheetText[];
-  /** The place of the one to begin with. */
   readonly first: number;
 }
 
-/** A table as it could have been pasted. */
 export interface SheetText {
   readonly name: string;
   readonly text: string;

@@ -4,7 +4,6 @@ import type { TimerFields } from '../../../machines/room/timer.commands.ts';
 import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
 
-/** The rundown as it is to be, for one `timers/replace`. */
 export type Items = CommandPayloads['timers/replace']['items'];
 
 /** Everything that is there, with rows behind so many of it (R70). */
@@ -21,7 +20,6 @@ export function itemsWith(
   ];
 }
 
-/** The fields in which a row differs from a timer. */
 export function differingFields(row: TimerTableRow, timer: TimerTableRow): TimerFields {
   return Object.keys(row)
     .filter(isField)

@@ -3,7 +3,6 @@ import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 
-/** First content of the import. */
 type Given = File | string | undefined;
 type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => void }>;
 
@@ -11,19 +10,13 @@ interface ImportWay {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
   readonly dialog: ReactNode;
-  /** For what a file may be dropped on (V680). */
   readonly dropTarget: Readonly<
     Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>
   >;
-  /** A file is held over it. */
   readonly dropping: boolean;
 }
 
-/**
- * The import, fetched when it is asked for: few shows need it, and none should end because a script could not be had.
- * The keyboard goes on at `menu` where what opened the dialog is gone when it closes: a menu item, a button of a list
- * that was empty.
- */
+/** The import, loaded on demand. Focus returns to `menu` if the opener is gone. */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
   const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
   const [dropping, setDropping] = useState(false);

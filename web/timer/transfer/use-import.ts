@@ -20,14 +20,12 @@ export interface Import {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly take: (file: File) => void;
-  /** Of the workbook that was taken last; none where there is nothing to choose. */
   readonly sheets: readonly SheetText[];
   readonly sheet: number;
   readonly takeSheet: (place: number) => void;
   readonly read: ReadSheet;
   /** `null` reopens the question. */
   readonly answer: (question: string, value: string | null) => void;
-  /** 0: there are no headings. */
   readonly setHeading: (row: number) => void;
   readonly choose: (place: number, header: string | null) => void;
   readonly mend: (row: number, place: number, cell: string) => void;
@@ -35,7 +33,6 @@ export interface Import {
   readonly mode: ImportMode;
   readonly setMode: (mode: ImportMode) => void;
   readonly items: Items;
-  /** Why it cannot be imported, besides cells that cannot be read; null: it can. */
   readonly obstacle: string | null;
   readonly ready: boolean;
   readonly busy: boolean;
@@ -52,7 +49,6 @@ interface Source {
 
 const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
 
-/** A table on its way into the rundown. */
 export function useImport(onDone: () => void): Import {
   const room = useRoom();
   const [source, setSource] = useState(() => typed(''));
@@ -141,7 +137,7 @@ function tooLong(text: string): string | null {
   return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
 }
 
-/** What the room, the connection and the wire have against it (V140). Waiting for the connection, it could overtake what others do. */
+/** Obstacles of room, connection and wire (V140). A queued import could overtake other changes. */
 function obstacleTo(room: JoinedRoom, items: Items): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
   if (!fitsFrame('timers/replace', { items })) return rundownTableWords.tooMuch;

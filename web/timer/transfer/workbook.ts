@@ -3,16 +3,13 @@ import readXlsxFile from 'read-excel-file/universal';
 import { sheetCellText } from '../../../machines/timer/cell-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 
-/** One sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
   readonly table: Table;
 }
 
 export interface Workbook {
-  /** Those in which something stands. */
   readonly sheets: readonly Sheet[];
-  /** The place of the one to begin with (U251). */
   readonly first: number;
 }
 
@@ -57,7 +54,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   }
 }
 
-/** What a reader needs of it, unless it says of itself that it is larger; it is never unpacked to more than it says. */
+/** Unpacks what a reader needs, never beyond the size that it declares. */
 function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
   let sum = 0;
   const parts = unzipSync(bytes, {
@@ -99,7 +96,7 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
   );
 }
 
-/** How likely each sheet is meant, the least the most (U251): the one that was open, what is seen, what is hidden. */
+/** Likelihood of each sheet, lowest first (U251): open, visible, hidden. */
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {

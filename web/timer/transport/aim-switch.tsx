@@ -8,7 +8,6 @@ import { aimChoices, endedAim } from './aim.view.ts';
 import { aimWords } from './aim.words.ts';
 import styles from './aim-switch.module.css';
 
-/** What the running timer aims at, with what each choice costs before it is pressed (V1842). */
 export function AimSwitch(_props: { readonly isStarted: boolean }) {
   const room = useRoom();
   const choices = useReading((now) => ({
@@ -42,7 +41,6 @@ export function AimSwitch(_props: { readonly isStarted: boolean }) {
   );
 }
 
-/** What is said of an aim that a change of the time has ended, until the next change of the clock. */
 function useEndedAim(): string | null {
   const { view } = useRoom();
   const [was, setWas] = useState(view.timeset);

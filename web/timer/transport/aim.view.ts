@@ -11,7 +11,6 @@ import { aimWords } from './aim.words.ts';
 export interface AimChoice {
   readonly aim: Aim;
   readonly name: string;
-  /** Length of the timer with this aim. */
   readonly length: string;
   /** The same in words, with what was typed where that differs. */
   readonly cost: string;

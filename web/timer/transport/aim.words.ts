@@ -5,7 +5,6 @@ export const aimWords = {
     ITEM_END: 'Planned finish',
     SHOW_END: 'Show end',
   },
-  /** What an aim costs: "Keynote 18:20 instead of 25:00". */
   costs: (timer: string, length: string, typed: string) => `${timer} ${length} instead of ${typed}`,
   same: (timer: string, length: string) => `${timer} ${length}`,
   label: (aim: string, cost: string) => `${aim}: ${cost}`,

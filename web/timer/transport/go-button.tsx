@@ -11,7 +11,9 @@ import { useGo } from './use-go.ts';
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
-/** The one primary action of the controller. It answers a press at once and is dashed until the server has it, and until the next one counts. */
+/**
+ * Primary action of the controller. Answers a press at once; dashed until the server confirms and the next press counts.
+ */
 export function GoButton({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const { press, changing } = useGo();
@@ -47,7 +49,6 @@ export function GoButton({ transport }: { readonly transport: StillTransport }) 
   );
 }
 
-/** GO, and what it starts. */
 function Taken({ label, title }: { readonly label: string; readonly title: string }) {
   return (
     <span className={styles.taken}>

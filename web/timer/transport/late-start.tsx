@@ -6,7 +6,6 @@ import styles from './late-start.module.css';
 import { lateNotice } from './late-start.view.ts';
 import { lateStartWords as words } from './late-start.words.ts';
 
-/** Says that nobody pressed start, and offers it (V1849). */
 export function LateStartNote(_props: { readonly isRunning: boolean }) {
   const room = useRoom();
   const times = usePlanTimes();

@@ -11,7 +11,6 @@ export interface LateNotice extends LateStart {
   readonly ago: string;
 }
 
-/** The start that nobody pressed (V1849), and when that changes; null: for good. */
 export function lateNotice(
   show: RoomState,
   now: Instant,

@@ -5,7 +5,6 @@ import styles from './armed-mark.module.css';
 import { ArmedMark } from './armed-mark.tsx';
 import { transportWords } from './transport.words.ts';
 
-/** Which timer comes next, in one line, and whether somebody chose it (V244). */
 export function NextLine() {
   const { view } = useRoom();
   const next = nextTimer(view);

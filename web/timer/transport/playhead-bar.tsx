@@ -3,7 +3,6 @@ import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 
-/** The playhead for those who only read it. */
 export function PlayheadBar() {
   const { playhead, seekable } = useTransport(ofPlayhead);
   const { percent, text } = playhead;

@@ -9,7 +9,7 @@ import { PlayheadTrack } from './playhead-track.tsx';
 import { transportWords } from './transport.words.ts';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 
-/** The playhead over its three zones: drag it, or use arrows, page up and down, Home and End. Jumping needs a clock that has been started. */
+/** Playhead over its zones, by drag or keys. Needs a started clock. */
 export function PlayheadSlider() {
   const room = useRoom();
   const { playhead, seekable } = useTransport(ofPlayhead);

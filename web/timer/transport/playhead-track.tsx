@@ -4,13 +4,10 @@ import styles from './playhead.module.css';
 
 interface Props {
   readonly playhead: Playhead;
-  /** Where the thumb stands, 0 to 100. */
   readonly percent: number;
-  /** Goes along with the thumb. */
   readonly children?: ReactNode;
 }
 
-/** The zones of a timer and the thumb over them: one look on every controller, dragged or only read (V25, V154). */
 export function PlayheadTrack({
   playhead: { greenAt, yellowAt, orangeAt, redAt },
   percent,

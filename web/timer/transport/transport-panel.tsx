@@ -28,7 +28,7 @@ const AimSwitch = later(async () => (await import('./aim-switch.tsx')).AimSwitch
   isAsked: ({ isStarted }) => isStarted,
 });
 
-/** Start, stop and move the show: the current timer large, GO larger. The time left is in one line with its state, above the preview. */
+/** Transport: current timer and GO. Time left and state share a line above the preview. */
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
   const transport = useTransport(stillTransport);
   return (
@@ -156,7 +156,6 @@ function AdjustKeys() {
   );
 }
 
-/** What the caller has to know now and next; the crew's notes stand where the eyes are. */
 function Facts({ transport }: Props) {
   const { timer, next } = transport;
   return (

@@ -14,20 +14,16 @@ import { transportWords } from './transport.words.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
 
-/** What a press of GO asks for: what its label says, whatever others did while the thumb came down. */
 export interface GoPress {
   readonly command: 'timeset/start' | 'timeset/stop';
-  /** The armed timer; absent: the current one. */
   readonly timerId?: TimerId;
 }
 
-/** When a timer will start by itself. */
 export interface PlannedStart {
   readonly title: string;
   readonly at: Instant;
 }
 
-/** What the transport shows of the current timer at one instant (V30). */
 export interface Transport {
   readonly timer: Timer | null;
   readonly title: string;
@@ -36,22 +32,17 @@ export interface Transport {
   /** Time left, always counting down, whatever the screens show. */
   readonly digits: string;
   readonly wrapUp: WrapUp;
-  /** The one primary action. */
   readonly go: GoPress & {
     readonly label: string;
     readonly detail: string;
   };
-  /** What the digits count down from. */
   readonly length: string;
   /** "of 10:00"; "of 12:00" and "(10:00 real)" (V194). */
   readonly ofLength: readonly string[];
   readonly playhead: Playhead;
-  /** The playhead moves only once the clock has been started. */
   readonly seekable: boolean;
   readonly next: Timer | null;
-  /** Next was chosen (T20). */
   readonly armed: boolean;
-  /** The same for a polite live region; empty while none is armed. */
   readonly announcement: string;
   /** When the digits change next; null while they stand. */
   readonly repaintAt: Instant | null;
@@ -105,10 +96,8 @@ export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null 
   return first;
 }
 
-/** What a controller reads of a clock at one instant (V30). */
 export type Readout = Pick<Transport, 'title' | 'state' | 'word' | 'digits' | 'wrapUp' | 'repaintAt'>;
 
-/** V30: of the current timer, or of none. */
 export function readoutOf(timer: Timer | null, clock: TimerClock, now: Instant): Readout {
   const state = showState(timer, clock);
   return {
@@ -131,7 +120,6 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
   return phase === 'running' && overtime ? 'overtime' : phase;
 }
 
-/** V194 */
 function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   const shown = transportWords.of(lengthText(scaled.total));
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
@@ -158,13 +146,12 @@ function startWords(state: ShowState, timer: Timer | null): string {
   return timer === null ? transportWords.addFirst : transportWords.start(timerTitle(timer));
 }
 
-/** What comes next, in words (V142). */
 export function nextText({ timer, next }: Pick<Transport, 'timer' | 'next'>): string {
   if (next !== null) return timerTitle(next);
   return timer === null ? transportWords.nothingYet : transportWords.nothingNext;
 }
 
-/** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
+/** Widest digits of a timer, so that their size stays while they count (V159). */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
   return withWidestDigits(digits.length > length.length ? digits : length);
 }

@@ -16,7 +16,6 @@ export const transportWords = {
   takesOver: (timer: string, time: string) => `${timer} starts automatically at ${time}, as scheduled.`,
   nothingNext: 'End of show',
   nothingYet: 'No timers yet',
-  /** Each state has a word; the controller gives it a shape too. */
   states: {
     empty: 'No timer',
     idle: 'Ready',

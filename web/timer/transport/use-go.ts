@@ -12,7 +12,6 @@ export interface GoButtonState {
   readonly changing: boolean;
 }
 
-/** GO as the person at this controller knows it. */
 export function useGo(): GoButtonState {
   const room = useRoom();
   const { onGo } = useControllerMode();

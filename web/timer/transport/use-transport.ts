@@ -11,12 +11,10 @@ export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
   });
 }
 
-/** Where the clock stands in its timer, and whether it has been started. */
 export function ofPlayhead({ playhead, seekable }: Transport): Pick<Transport, 'playhead' | 'seekable'> {
   return { playhead, seekable };
 }
 
-/** The time left, and what its size and colour go by. */
 export function ofDigits({ digits, length, ofLength, state, wrapUp }: Transport) {
   return { digits, length, ofLength, state, wrapUp };
 }

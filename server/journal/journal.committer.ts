@@ -49,7 +49,7 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
 }
 
 /** Rows of so many rooms are written together: nobody who waits for the disk meanwhile waits for more. */
-const ROOMS_AT_ONCE = 8;
+const ROOMS_AT_ONCE = 16;
 
 /** `user_version` of a file in which rows may be older than the log; of any other, 0. */
 const MAY_BE_BEHIND = 1;
@@ -79,6 +79,8 @@ export class Committer {
   readonly #db: SqliteDatabase;
   readonly #begin: Statement;
   readonly #commit: Statement;
+  readonly #savepoint: Statement;
+  readonly #release: Statement;
   readonly #sink: SqliteSink;
   readonly #behind = new RoomsBehind();
   readonly #retention: Retention;
@@ -99,6 +101,8 @@ export class Committer {
     this.#files = files;
     this.#begin = db.prepare('begin immediate');
     this.#commit = db.prepare('commit');
+    this.#savepoint = db.prepare('savepoint room');
+    this.#release = db.prepare('release room');
     this.#sink = new SqliteSink(db, retention);
     this.#retention = retention;
     this.#statements = new StatementRunner(db);
@@ -268,15 +272,15 @@ export class Committer {
 
   /** Writes something of one room, or nothing; null: it is written. Throws where the storage is at fault. */
   #trying(write: () => void): { readonly error: unknown } | null {
-    this.#db.exec('savepoint room');
+    this.#savepoint.run();
     try {
       write();
-      this.#db.exec('release room');
+      this.#release.run();
       return null;
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
       this.#rollBack('rollback to room');
-      this.#db.exec('release room');
+      this.#release.run();
       return { error };
     }
   }

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../machines/room/changes.ts';
 import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { Seeded } from '../../tests/support/seeded.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { databaseFile } from '../db/lock.ts';
-import { command, context, workOf as work } from './entries.fixture.ts';
+import { command, context, workOf as work, written } from './entries.fixture.ts';
 import { Committer } from './journal.committer.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import { defaultRetention } from './retention.ts';
 import { RoomDamaged } from './room-damaged.ts';
+import { RoomsBehind } from './rooms-behind.ts';
 import { MemoryDisk, MemoryJournal } from './store.memory.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 
@@ -53,6 +54,7 @@ beforeEach(async () => {
   committer.commit([work({ kind: 'create', roomId: 'r', context, nextDueAt: null })]);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   reader.close();
   db.close();
   rmSync(directory, { recursive: true });
@@ -112,6 +114,26 @@ describe('A room whose rows are older than its log', () => {
     expect(reached()).toEqual({ row: 301, log: 301 });
     commit(...Array.from({ length: 65 }, (_, place) => rename(302 + place)));
     expect(reached()).toEqual({ row: 366, log: 366 });
+  });
+
+  it('W2036 is caught up with together with those that wait half as long', () => {
+    const behind = new RoomsBehind();
+    let now = 10_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    for (const roomId of ['a', 'b', 'c', 'd']) {
+      behind.letWait([written({ ...rename(1), roomId })]);
+      now += 100;
+    }
+    const due = (most = 16) => behind.due(500, most);
+    now = 10_499;
+    expect(due()).toEqual([]);
+    now = 10_500;
+    expect(due()).toEqual(['a', 'b', 'c']);
+    expect(due(2)).toEqual(['a', 'b']);
+    for (const roomId of due()) behind.caughtUp(roomId);
+    expect(due()).toEqual([]);
+    now = 10_800;
+    expect(due()).toEqual(['d']);
   });
 
   it('R991 is caught up with after a kill, and marked no longer after a stop', () => {

@@ -46,12 +46,16 @@ export class RoomsBehind {
     this.#rooms.set(roomId, { lines: MOST_LINES, since: 0 });
   }
 
-  /** At most so many rooms that are behind for so many ms. */
+  /**
+   * Once a room is behind for so many ms: at most so many rooms, with those that are behind for half as long. One by one, each
+   * room would take a transaction of its own.
+   */
   due(waited: number, most: number): readonly RoomId[] {
-    const until = monotonic() - waited;
+    const now = monotonic();
     const due: RoomId[] = [];
     for (const [roomId, { since }] of this.#rooms) {
-      if (since > until || due.length === most) break;
+      const enough = due.length === 0 ? waited : waited / 2;
+      if (now - since < enough || due.length === most) break;
       due.push(roomId);
     }
     return due;

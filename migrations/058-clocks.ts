@@ -12,7 +12,7 @@ export const clocks = (integer: 'integer' | 'int8', text: string): Migration => 
     await add('shown_clock', text);
     await add('clock_before', text);
     await add('moderator_clocks', `${integer} not null default 0`);
-    for (const part of ['clocks', 'shownClock', 'clockBefore', 'moderation'])
+    for (const part of ['clocks', 'shown_clock', 'clock_before', 'moderation'])
       await add(`sum_${part}`, `${integer} not null default 0`);
     await sql`create table clocks (
       room_id ${sql.raw(text)} not null references rooms (id) on delete cascade,
@@ -25,7 +25,7 @@ export const clocks = (integer: 'integer' | 'int8', text: string): Migration => 
     const { rows } = await sql<Row>`select id from rooms`.execute(db);
     for (const { id } of rows) {
       const none = rowSum([id, null]);
-      await sql`update rooms set ${sql.ref('sum_shownClock')} = ${none}, ${sql.ref('sum_clockBefore')} = ${none},
+      await sql`update rooms set sum_shown_clock = ${none}, sum_clock_before = ${none},
         sum_moderation = ${rowSum([id, 0])} where id = ${id}`.execute(db);
     }
   },

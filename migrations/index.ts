@@ -7,6 +7,7 @@ import { breakLabel } from './055-break-label.ts';
 import { prompter } from './056-prompter.ts';
 import { kiosks } from './057-kiosks.ts';
 import { clocks } from './058-clocks.ts';
+import { sheet } from './059-sheet.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '056-prompter': prompter('integer', 'text'),
   '057-kiosks': kiosks('real', 'text'),
   '058-clocks': clocks('integer', 'text'),
+  '059-sheet': sheet('integer', 'real', 'text'),
 };

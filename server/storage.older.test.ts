@@ -39,8 +39,12 @@ const LATER_COLUMNS = [
   'clock_before',
   'moderator_clocks',
   'sum_clocks',
-  'sum_shownClock',
-  'sum_clockBefore',
+  'sum_shown_clock',
+  'sum_clock_before',
+  'sum_columns',
+  'sum_cells',
+  'named_links',
+  'sum_links',
   'sum_moderation',
   'sum_audience',
   'sum_crew',
@@ -56,7 +60,8 @@ async function olderFile(...names: readonly string[]): Promise<void> {
   old.exec('delete from kysely_migration');
   const clock = timesetValues(room.show.timeset).slice(0, -1);
   old.prepare('update rooms set sum_timeset = ?').run(partSum('r', clock));
-  for (const table of ['clocks', 'kiosks']) old.exec(`drop table ${table}`);
+  for (const table of ['clocks', 'kiosks', 'columns', 'cells', 'named_link_uses'])
+    old.exec(`drop table ${table}`);
   for (const column of LATER_COLUMNS) old.exec(`alter table rooms drop column ${column}`);
   const number = old.prepare('insert into kysely_migration values (?, ?)');
   for (const [nth, name] of names.entries()) number.run(name, `2026-0${nth + 1}-01T00:00:00.000Z`);
@@ -106,6 +111,7 @@ describe('A database of an older version', () => {
       '056-prompter',
       '057-kiosks',
       '058-clocks',
+      '059-sheet',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

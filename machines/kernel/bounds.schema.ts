@@ -1,6 +1,7 @@
 import './issues.schema.ts';
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
+import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
 import type { Issues } from './read.schema.ts';
 
 /** Longest text and list at each place of a schema. Checked first, since schemas read a value to its end (W60). */
@@ -9,6 +10,8 @@ export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }
   | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
   | RecordBounds
+  /** Texts by any keys. */
+  | TextsBounds
   | { readonly kind: 'either'; readonly of: readonly Bounds[] }
 );
 
@@ -16,6 +19,11 @@ interface RecordBounds {
   readonly kind: 'record';
   readonly closed: boolean;
   readonly fields: ReadonlyMap<string, Bounds>;
+}
+
+interface TextsBounds {
+  readonly kind: 'texts';
+  readonly item: Bounds;
 }
 
 const known = new WeakMap<z.core.$ZodType, Bounds>();
@@ -39,6 +47,7 @@ export function mostValues(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
   if (bounds.kind === 'record')
     return [...bounds.fields.values()].reduce((sum, field) => sum + mostValues(field), 1);
+  if (bounds.kind === 'texts') return 1 + MOST_TEXTS;
   if (bounds.kind === 'either') return Math.max(...bounds.of.map(mostValues));
   return 1;
 }
@@ -81,6 +90,8 @@ function firstExcess(value: unknown, bounds: Bounds): Excess | null {
       return value.length > bounds.most ? here(bounds.excess) : excessInList(value, bounds.item);
     case 'record':
       return isRecord(value) ? excessInRecord(value, bounds) : null;
+    case 'texts':
+      return isRecord(value) ? excessInTexts(value, bounds) : null;
     case 'either':
       return firstExcess(value, ofShape(value, bounds.of));
   }
@@ -119,6 +130,17 @@ function excessInRecord(
   return null;
 }
 
+function excessInTexts(record: Readonly<Record<string, unknown>>, { item }: TextsBounds): Excess | null {
+  let count = 0;
+  for (const key in record) {
+    count += 1;
+    if (count > MOST_TEXTS || key.length > LONGEST_KEY) return here(issueWords.tooManyFields);
+    const excess = firstExcess(record[key], item);
+    if (excess !== null) return within(excess, key);
+  }
+  return null;
+}
+
 function within(excess: Excess, step: string | number): Excess {
   excess.path.push(step);
   return excess;
@@ -139,6 +161,8 @@ function derived(schema: z.core.$ZodType): Bounds {
   if (schema instanceof z.core.$ZodLiteral) return wordBounds(schema);
   if (schema instanceof z.core.$ZodArray) return listBounds(schema);
   if (schema instanceof z.core.$ZodObject) return recordBounds(schema);
+  if (schema instanceof z.core.$ZodRecord)
+    return { kind: 'texts', nullable: false, item: boundsOf(schema._zod.def.valueType) };
   if (schema instanceof z.core.$ZodUnion) return unionBounds(schema._zod.def.options.map(boundsOf));
   return { kind: 'single', nullable: schema instanceof z.core.$ZodUnknown };
 }

@@ -88,6 +88,8 @@ export const errors = {
   designs_limit: entry(409),
   unknown_automation: entry(404),
   unknown_clock: entry(404),
+  unknown_column: entry(404),
+  cells_limit: entry(409),
   unknown_client: entry(404),
   no_timer: entry(409),
   already_running: entry(409),

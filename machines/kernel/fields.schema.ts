@@ -8,11 +8,13 @@ import type {
   NumberKind,
   OmittableKind,
   TextKind,
+  TextsKind,
   ValueOf,
   ValuesOf,
   VariantKind,
   WholeKind,
 } from './fields.ts';
+import { LONGEST_KEY } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
@@ -150,10 +152,15 @@ function asked(field: Field): z.ZodType {
       return z.iso.date().max('2028-02-29'.length);
     case 'list':
       return askedList(field, asked(field.of));
+    case 'texts':
+      return askedTexts(field);
     default:
       return structure(field, asked);
   }
 }
+
+const askedTexts = ({ of }: TextsKind): z.ZodType =>
+  z.record(z.string().min(1).max(LONGEST_KEY), askedText(of));
 
 function askedList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
   const list = z.array(element).max(most);
@@ -194,6 +201,8 @@ function sent(field: Field): z.ZodType {
       return z.number();
     case 'list':
       return z.array(sent(field.of));
+    case 'texts':
+      return z.record(z.string(), z.string());
     default:
       return structure(field, sent);
   }

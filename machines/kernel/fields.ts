@@ -21,6 +21,7 @@ export type Field =
   | OmittableKind
   | RecordKind
   | ListKind
+  | TextsKind
   | EitherKind
   | VariantKind;
 
@@ -111,6 +112,12 @@ export interface ListKind<Of extends Field = Field> {
   readonly most: number;
   /** A command may say one element without a list around it. */
   readonly isLone?: true;
+}
+/** Texts by keys that no table declares, such as ids. */
+export interface TextsKind {
+  readonly kind: 'texts';
+  readonly of: TextKind;
+  readonly initial: Readonly<Record<string, string>>;
 }
 /** A value of any of these kinds, no two of which a value can be of. */
 export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
@@ -218,6 +225,13 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 
 /** Empty in a new thing. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
+
+/** Maximum number of texts in one value, and of characters in a key. */
+export const MOST_TEXTS = 20;
+export const LONGEST_KEY = 100;
+
+/** Empty in a new thing. */
+export const texts = (of: TextKind): TextsKind => ({ kind: 'texts', of, initial: {} });
 
 export const either = <Of extends Field>(
   of: readonly Of[],

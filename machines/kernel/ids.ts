@@ -10,6 +10,8 @@ export type OutputId = string & { readonly __id?: 'output' };
 export type AutomationId = string & { readonly __id?: 'automation' };
 /** A clock beside the main one moves as a timer does. */
 export type ClockId = TimerId;
+/** A column of the crew's sheet. */
+export type ColumnId = string & { readonly __id?: 'column' };
 /** One connected socket. */
 export type ClientId = string & { readonly __id?: 'client' };
 /** One browser tab, kept across reconnects; command ids grow within it. */

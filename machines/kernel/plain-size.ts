@@ -26,7 +26,7 @@ function recordSize(record: Readonly<Record<string, unknown>>): number {
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** In UTF-8. Most texts are ASCII, which a pattern tells in a third of the time of a loop. */
-function textBytes(text: string): number {
+export function textBytes(text: string): number {
   let bytes = text.length;
   if (!BEYOND_ASCII.test(text)) return bytes;
   for (let place = 0; place < text.length; place += 1) {

@@ -7,10 +7,11 @@ import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
+import { keepsPlaces } from './list-difference.ts';
 import { withRunsNoted } from './past-runs.ts';
 import { withPrompterFollowed } from './prompter.commands.ts';
 import { type AlarmEvent, alarmInstant, flashesAfterAlarm, showAfterAlarm } from './room.alarm.ts';
-import { withUpdatedAt } from './room.apply.ts';
+import { withoutStrayCells, withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
@@ -21,7 +22,8 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
   // A step that is taken back or again brings along what was noted of its runs.
-  const timed = isWalk(history) ? effect.show : followed(context.show, effect.show, command);
+  const fitting = withFittingCells(context.show, effect.show);
+  const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
   const show = withOldAnswersGone(context.show, prompted);
   const after = show === effect.show ? effect : { ...effect, show };
@@ -35,6 +37,12 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
     markedUntil: at,
     clocksUntil: at,
   };
+}
+
+/** Without the cells of what a command took away. */
+function withFittingCells(before: RoomState, after: RoomState): RoomState {
+  const isSame = keepsPlaces(before.timers, after.timers) && keepsPlaces(before.columns, after.columns);
+  return isSame ? after : withoutStrayCells(after);
 }
 
 /** When a command counts as done: a start as of an earlier instant then (T1844). */
@@ -54,7 +62,7 @@ function followed(before: RoomState, effect: RoomState, command: StampedCommand)
 
 /**
  * The reversible step that `command` made of `before` into `after`; null if it is none (H1). A question from the
- * audience is none of the operator's steps. Undo and redo make a step too, always told in the original's direction:
+ * audience and an edit by a named link are none of the operator's steps (R2154). Undo and redo make a step too, always told in the original's direction:
  * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4). What is discarded makes
  * one for the log alone, from which the history folds (V824).
  */
@@ -67,7 +75,7 @@ export function stepBetween(
   const { needs, history } = commandTable[type];
   if (history === 'back') return told(nextStep(before.history, history), after.show, before.show);
   if (history === 'forward') return told(nextStep(before.history, history), before.show, after.show);
-  if (history === 'leaves' || stamp.question) return null;
+  if (history === 'leaves' || stamp.question || stamp.byLink) return null;
   return told({ command: type, permission: needs }, before.show, after.show);
 }
 

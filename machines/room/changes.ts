@@ -3,6 +3,7 @@ import type {
   AutomationId,
   ClientId,
   ClockId,
+  ColumnId,
   DeviceId,
   MessageId,
   OutputId,
@@ -13,6 +14,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
+import type { CrewColumn, SheetCell } from '../timer/sheet.ts';
 import type { StageClock } from '../timer/stage-clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
@@ -64,6 +66,11 @@ export interface ChangePayloads {
   'clocks/hide': Record<never, never>;
   /** The clock that the shown one took the place of, where that became another one. */
   'clocks/before': { readonly shown: ShownClock | null };
+  'columns/items': readonly CrewColumn[];
+  'columns/updateOne': CrewColumn;
+  'columns/removeOne': { columnId: ColumnId };
+  /** Empty: the cell is. */
+  'cells/updateOne': SheetCell;
 }
 
 export type ChangeName = keyof ChangePayloads;

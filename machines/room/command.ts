@@ -22,7 +22,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
  * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
  * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
  * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the
- * question page.
+ * question page. `byLink`: a named link asked for it.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -32,6 +32,7 @@ export interface Stamp {
   readonly secret?: string;
   readonly passwordHash?: string | null;
   readonly question?: Message['question'];
+  readonly byLink?: true;
 }
 
 /** Kinds of fields that only commands take. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { type AskedRecord, askedRecord, askedText, isAskedPlainly } from '../kernel/fields.schema.ts';
+import {
+  type AskedRecord,
+  askedRecord,
+  askedShape,
+  askedText,
+  isAskedPlainly,
+} from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -23,7 +29,7 @@ import {
 } from './commands.ts';
 import { can } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
-import { replacementFields } from './timer.commands.ts';
+import { newColumns, replacementFields } from './timer.commands.ts';
 
 /** What may be asked, field by field (docs/protocol.md#commands). Strict: an unknown field is refused, not dropped. */
 export const payloadSchemas: PayloadSchemas = {
@@ -140,7 +146,7 @@ function readWhole<Name extends CommandName>(
 
 const longList = z.array(z.unknown()).max(ROOM_CAPS.timers);
 const replacement = askedRecord(replacementFields);
-const anyItems = z.strictObject({ items: longList });
+const anyItems = z.strictObject({ items: longList, ...askedShape({ columns: newColumns }) });
 const oneId = askedText(idText);
 
 /** Commands with long lists, which are read element by element, and those that hold commands. */
@@ -149,7 +155,7 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
     const parsed = anyItems.safeParse(payload);
     if (!parsed.success) return fail(issuesOf(parsed.error));
     const items = yield* listReading(replacement, parsed.data.items, 'items');
-    return items.ok ? ok({ items: items.value }) : items;
+    return items.ok ? ok({ ...parsed.data, items: items.value }) : items;
   },
   'timers/updateMany': readerOfMany('timers/updateMany'),
   'timers/removeMany': readerOfMany('timers/removeMany'),

@@ -3,6 +3,7 @@ import { hasOwn } from '../kernel/shapes.ts';
 import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
 import { clockCommands } from './clock.commands.ts';
+import { columnCommands } from './column.commands.ts';
 import type { HistoryMove, RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
@@ -20,6 +21,7 @@ const entries = {
   ...automationCommands,
   ...prompterCommands,
   ...clockCommands,
+  ...columnCommands,
   ...roomCommands,
   ...clientCommands,
 };

@@ -1,5 +1,6 @@
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
+import { cellAt, changedCells, type SheetCell, withCells } from '../timer/sheet.ts';
 import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -37,9 +38,19 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   if (before.clocks !== after.clocks)
     for (const each of essentialDifferences(before.clocks, after.clocks))
       changes.push({ part: 'clock', ...each });
+  if (before.columns !== after.columns)
+    for (const each of essentialDifferences(before.columns, after.columns))
+      changes.push({ part: 'column', ...each });
+  for (const cell of changedCells(before.cells, after.cells))
+    changes.push({ part: 'cell', before: cellIn(before, cell), after: cell.text === '' ? null : cell });
   singleParts(changes, before, after);
   aimedParts(changes, before, after);
   return changes.slice();
+}
+
+function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
+  const text = cellAt(cells, cell);
+  return text === '' ? null : { ...cell, text };
 }
 
 /** A clock with an aim goes with the length of its timer, so that a step holds both (T1838). */
@@ -228,12 +239,14 @@ function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[
   const clocks = changes.flatMap((change) =>
     change.part === 'clock' ? [withPresentClock(show.clocks, change, end)] : [],
   );
+  const columns = changes.filter((change) => change.part === 'column');
   return {
     ...(timers.length === 0 ? show : withTimers(show, withDifferencesApplied(show.timers, timers, end))),
     messages: withDifferencesApplied(show.messages, messages, end),
     outputs: withDifferencesApplied(show.outputs, outputs, end),
     automations: withDifferencesApplied(show.automations, automations, end),
     clocks: withDifferencesApplied(show.clocks, clocks, end),
+    columns: withDifferencesApplied(show.columns, columns, end),
   };
 }
 
@@ -254,14 +267,28 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
         : show;
     case 'shownClock':
       return { ...show, ...change[end] };
+    case 'cell':
+      return withCellBrought(end, show, change);
     case 'armed':
     case 'clock':
     case 'timer':
     case 'message':
     case 'output':
     case 'automation':
+    case 'column':
       return show;
   }
+}
+
+/** A cell that somebody has written since keeps that text (R2154). */
+function withCellBrought(end: StepSide, show: RoomState, { before, after }: StoredDifference<SheetCell>) {
+  const [target, left] = end === 'before' ? [before, after] : [after, before];
+  const cell = target ?? left;
+  if (cell === null || cellAt(show.cells, cell) !== (left?.text ?? '')) return show;
+  return {
+    ...show,
+    cells: withCells(show.cells, cell.timerId, { [cell.columnId]: target?.text ?? '' }),
+  };
 }
 
 /** What a step did besides to the timer that `discarding` took away; null: nothing that could be taken back (V824). */

@@ -5,6 +5,7 @@ import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/
 import type { Instant } from '../kernel/time.ts';
 import { newOutput } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
+import { noCells } from '../timer/sheet.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
@@ -42,6 +43,8 @@ export function newRoomContext(made: NewRoom): RoomContext {
       automations: [],
       clocks: [],
       ...noClockShown,
+      columns: [],
+      cells: noCells,
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,

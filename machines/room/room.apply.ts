@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../message/message.ts';
+import { cellsWithin, type SheetCell, withCells } from '../timer/sheet.ts';
 import type { Change, ChangePayloads } from './changes.ts';
 import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
@@ -35,11 +36,14 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
     case 'timeset':
       return { ...state, timeset: change.payload };
     case 'timers/items':
-      return { ...state, timers: change.payload };
+      return withoutStrayCells({ ...state, timers: change.payload });
     case 'timers/updateOne':
       return { ...state, timers: withEntry(state.timers, change.payload) };
     case 'timers/removeOne':
-      return { ...state, timers: withoutEntry(state.timers, change.payload.timerId) };
+      return withoutStrayCells({
+        ...state,
+        timers: withoutEntry(state.timers, change.payload.timerId),
+      });
     case 'messages/items':
       return { ...state, messages: change.payload };
     case 'messages/updateOne':
@@ -83,11 +87,34 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, shownClock: null, clockBefore: null };
     case 'clocks/before':
       return { ...state, clockBefore: change.payload.shown };
+    case 'columns/items':
+      return withoutStrayCells({ ...state, columns: change.payload });
+    case 'columns/updateOne':
+      return { ...state, columns: withEntry(state.columns, change.payload) };
+    case 'columns/removeOne':
+      return withoutStrayCells({
+        ...state,
+        columns: withoutEntry(state.columns, change.payload.columnId),
+      });
+    case 'cells/updateOne':
+      return withCell(state, change.payload);
     case 'room/secrets':
     case 'timers/flash':
     case 'messages/flash':
       return state;
   }
+}
+
+/** Without cells of timers and columns that are gone. */
+export function withoutStrayCells<State extends RoomState>(state: State): State {
+  const cells = cellsWithin(state.cells, state);
+  return cells === state.cells ? state : { ...state, cells };
+}
+
+/** A line of a removal names cells whose timer or column is gone by then. */
+function withCell<State extends RoomState>(state: State, { timerId, columnId, text }: SheetCell): State {
+  const cells = withCells(state.cells, timerId, { [columnId]: text });
+  return cells === state.cells ? state : { ...state, cells };
 }
 
 function withShown<State extends RoomState>(

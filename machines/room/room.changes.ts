@@ -1,10 +1,11 @@
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
+import { changedCells } from '../timer/sheet.ts';
 import type { Change } from './changes.ts';
 import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
-import { type Placed, requireEntry } from './ordered-list.ts';
+import { byId, type Placed, requireEntry } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
 
@@ -38,6 +39,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
     changes.push({ name: 'prompter', payload: after.prompter });
   if (before.clocks !== after.clocks) clocksChanges(changes, before, after);
   shownClockChange(changes, before, after);
+  sheetChanges(changes, before, after);
 }
 
 /** Screens of the agenda have had timers without labels or speakers, or with them (R871). */
@@ -97,6 +99,30 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
   if (!isAlike(before.shownClock, shownClock)) changes.push({ name: 'clocks/show', payload: shownClock });
   if (!isAlike(before.clockBefore, clockBefore))
     changes.push({ name: 'clocks/before', payload: { shown: clockBefore } });
+}
+
+/** A column for another audience goes and comes back with its cells, so that each audience has what it may see (R2152). */
+function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
+  const moved = after.columns.filter(({ _id, audience }) => {
+    const was = byId(before.columns, _id);
+    return was !== undefined && was.audience !== audience;
+  });
+  for (const { _id: columnId } of moved) changes.push({ name: 'columns/removeOne', payload: { columnId } });
+  if (moved.length > 0) changes.push({ name: 'columns/items', payload: after.columns });
+  else if (before.columns !== after.columns) columnsChanges(changes, before, after);
+  for (const cell of changedCells(before.cells, after.cells))
+    changes.push({ name: 'cells/updateOne', payload: cell });
+  for (const { _id: columnId } of moved)
+    for (const [timerId, { [columnId]: text }] of Object.entries(after.cells))
+      if (text !== undefined) changes.push({ name: 'cells/updateOne', payload: { timerId, columnId, text } });
+}
+
+function columnsChanges(changes: Change[], before: RoomState, after: RoomState): void {
+  listChanges(before.columns, after.columns, {
+    removed: (columnId) => changes.push({ name: 'columns/removeOne', payload: { columnId } }),
+    updated: (payload) => changes.push({ name: 'columns/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'columns/items', payload }),
+  });
 }
 
 function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {

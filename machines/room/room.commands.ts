@@ -3,6 +3,7 @@ import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, nullable, omittable, record, text } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
+import { cellsLimit } from './cells.ts';
 import {
   filledText,
   lasting,
@@ -169,6 +170,8 @@ export function limitRefusal(show: RoomState, after: RoomState): Refusal | null 
     roomFor(show, 'outputs', after.outputs.length) ??
     roomFor(show, 'automations', after.automations.length) ??
     clocksFor(show, countOfClocks(after)) ??
+    roomFor(show, 'columns', after.columns.length) ??
+    cellsLimit(show.cells, after.cells) ??
     designsRefusal(show, after)
   );
 }

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
+import { CELLS_BYTES, columnFields, rowBytes } from '../timer/sheet.ts';
 import { clockFields } from '../timer/stage-clock.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { timerFields } from '../timer/timer.ts';
@@ -17,6 +18,7 @@ import { errorWords } from '../words/errors.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { stepIssues } from './automation.schema.ts';
+import { cellTexts, columnName } from './cells.ts';
 import { lengthRefusal } from './clock.commands.ts';
 import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
@@ -28,11 +30,14 @@ import { sentTimerFields } from './timer.commands.ts';
 /** Fields that an export leaves out are as in a new room. */
 const { startFrom } = notedFields;
 const timer = z
-  .strictObject(askedShape({ ...sentTimerFields, startFrom }))
+  .strictObject(askedShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
   .transform((given) => inFull(timerFields, given));
 const message = z
   .strictObject(askedShape(exportedMessageFields))
   .transform((given) => inFull(exportedMessageFields, given));
+const column = z
+  .strictObject(askedShape({ ...columnFields, name: columnName }))
+  .transform((given) => inFull(columnFields, given));
 const output = z
   .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
   .transform((given) => inFull(plainOutputFields, given));
@@ -67,6 +72,7 @@ export const roomExportSchema = z.strictObject({
   outputs: z.array(output).max(ROOM_CAPS.outputs),
   automations: z.array(automation).max(ROOM_CAPS.automations).exactOptional(),
   clocks: z.array(clock).max(MOST_CLOCKS).exactOptional(),
+  columns: z.array(column).max(ROOM_CAPS.columns).exactOptional(),
 });
 
 const bounds = boundsOf(roomExportSchema);
@@ -108,6 +114,8 @@ function* partsReading(value: unknown): Reading<RoomExport> {
   if (!automations.ok) return automations;
   if (designsSize(outputs.value) > DESIGNS_BYTES)
     return fail([{ path: 'outputs', message: errorWords.designs_limit }]);
+  const cellBytes = timers.value.reduce((sum, { cells }) => sum + (cells ? rowBytes(cells) : 0), 0);
+  if (cellBytes > CELLS_BYTES) return fail([{ path: 'timers', message: errorWords.cells_limit }]);
   const lists = { timers: timers.value, messages: messages.value, outputs: outputs.value };
   const { automations: _read, ...rest } = data;
   return ok({

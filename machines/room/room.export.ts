@@ -10,6 +10,7 @@ import type { ValuesOf } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
+import { type CellRow, type CrewColumn, fitsCell, noCells, rowOfCells, withCells } from '../timer/sheet.ts';
 import { clockAtRest, type clockFields, type StageClock } from '../timer/stage-clock.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -38,6 +39,9 @@ export const EXPORTED_SETTINGS = [
 /** Its design is what it shows; absent: what its plain fields say. */
 export type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
+/** Its cells by the place of their column; absent: none. */
+export type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
+
 /** A room as people keep it in a file: what was planned; neither who may enter nor what is running (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
@@ -46,18 +50,20 @@ export interface RoomExport {
   /** Absent: none. */
   readonly subtitle?: string;
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
-  readonly timers: readonly TimerTableRow[];
   readonly messages: readonly Omit<Message, '_id' | 'index' | 'answered'>[];
+  readonly timers: readonly ExportedTimer[];
   readonly outputs: readonly ExportedOutput[];
   /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
   /** Clocks beside the main one, at rest and without the quick clock. Absent: none. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
+  /** Absent: none. */
+  readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
 }
 
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
-  const { room, messages, outputs, automations } = show;
+  const { room, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks } =
     room.settings;
@@ -67,19 +73,22 @@ export function roomExport(show: RoomState): RoomExport {
     name: room.name,
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
     settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks },
-    timers: typedTimers(show).map(exportedTimer),
+    timers: typedTimers(show).map((timer) => exportedTimer(timer, show)),
     messages: messages.map((message) => withoutPlace(unanswered(message))),
     outputs: outputs.map(exportedOutput),
     ...(automations.length === 0
       ? {}
       : { automations: automations.map((each) => exportedAutomation(each, show)) }),
     ...(clocks.length === 0 ? {} : { clocks: clocks.map(exportedClock) }),
+    ...(columns.length === 0 ? {} : { columns: columns.map(withoutPlace) }),
   };
 }
 
-function exportedTimer(timer: Timer): TimerTableRow {
+function exportedTimer(timer: Timer, { columns, cells }: RoomState): ExportedTimer {
   const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutPlace(timer);
-  return planned;
+  const row = rowOfCells(cells, timer._id);
+  const said = columns.flatMap(({ _id }, place) => (row[_id] === undefined ? [] : [[place, row[_id]]]));
+  return said.length === 0 ? planned : { ...planned, cells: Object.fromEntries(said) };
 }
 
 function exportedClock(clock: StageClock): ValuesOf<typeof clockFields> {
@@ -111,8 +120,12 @@ export function idsForImport({
   outputs,
   automations = [],
   clocks = [],
+  columns = [],
 }: RoomExport): number {
-  return timers.length + messages.length + outputs.length + automations.length + clocks.length;
+  return [timers, messages, outputs, automations, clocks, columns].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 }
 
 /**
@@ -126,7 +139,7 @@ export function withImport(
   at: Instant,
 ): RoomState {
   const fresh = ids.values();
-  const timers = exported.timers.map((timer, index) => ({
+  const timers = exported.timers.map(({ cells: _beside, ...timer }, index) => ({
     ...timer,
     startFrom: Math.min(timer.startFrom ?? at, at),
     ...(index === 0 ? { imported: at } : {}),
@@ -145,6 +158,11 @@ export function withImport(
     _id: nextOf(fresh),
     index,
   }));
+  const columns = (exported.columns ?? []).map((column, index) => ({ ...column, _id: nextOf(fresh), index }));
+  const cells = timers.reduce(
+    (all, { _id }, place) => withCells(all, _id, cellsOfFile(exported.timers[place]?.cells, columns)),
+    noCells,
+  );
   const settings = { ...show.room.settings, ...exported.settings };
   return {
     room: { ...show.room, name: exported.name, subtitle: exported.subtitle ?? '', settings },
@@ -163,7 +181,18 @@ export function withImport(
       ...clockAtRest,
     })),
     ...noClockShown,
+    columns,
+    cells,
   };
+}
+
+/** Cells by column id; a text that its column cannot hold is left out. */
+function cellsOfFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
+  const said = Object.entries(cells ?? {}).flatMap(([place, text]) => {
+    const column = columns[Number(place)];
+    return column !== undefined && fitsCell(column.kind, text) ? [[column._id, text]] : [];
+  });
+  return Object.fromEntries(said);
 }
 
 function nextOf(ids: Iterator<string, undefined>): string {

@@ -4,7 +4,7 @@ import { withinLimit } from '../plan/room-plan.ts';
 import { roomWords } from '../words/room.ts';
 import type { RoomState } from './room.state.ts';
 
-type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations';
+type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
 /** What a room holds at most whatever its plan: more would make frames and screens unusable. */
 export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
@@ -13,6 +13,7 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   questions: 200,
   outputs: 100,
   automations: 50,
+  columns: 20,
 };
 
 /**

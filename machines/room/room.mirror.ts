@@ -43,7 +43,12 @@ export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
 };
 
 /** The context of a room's machine on a screen. */
-export function contextOfView({ clients = [], zone: _beside, ...show }: RoomView): RoomContext {
+export function contextOfView({
+  clients = [],
+  zone: _beside,
+  cellsLeft: _some,
+  ...show
+}: RoomView): RoomContext {
   return {
     ...unknownParts,
     show,
@@ -55,8 +60,13 @@ export function contextOfView({ clients = [], zone: _beside, ...show }: RoomView
 
 /** The view of a context, with the parts that `former` had beside the show. */
 export function viewOfContext({ show, clients }: RoomContext, former: RoomView): RoomView {
-  const { zone } = former;
-  return { ...show, ...(former.clients && { clients }), ...(zone && { zone }) };
+  const { zone, cellsLeft } = former;
+  return {
+    ...show,
+    ...(former.clients && { clients }),
+    ...(zone && { zone }),
+    ...(cellsLeft && { cellsLeft }),
+  };
 }
 
 /**
@@ -212,6 +222,10 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'clocks/show': true,
   'clocks/hide': true,
   'clocks/before': true,
+  'columns/items': true,
+  'columns/updateOne': true,
+  'columns/removeOne': true,
+  'cells/updateOne': true,
 };
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };

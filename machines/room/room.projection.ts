@@ -10,21 +10,29 @@ import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
 import { unanswered } from './answers.ts';
 import type { Change, ChangeName } from './changes.ts';
+import type { LinkColumns } from './named-links.ts';
 import { isQuestion } from './room.limits.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
+import { isOfSheet, type LinkAudience, linkAudience, seenSheet, sheetChangeFor } from './sheet.projection.ts';
 import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
  * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
  * The screens of an output are a public of their own, as notes may be on them (R32), and so are those of the agenda (R871)
- * and question pages (R1862).
+ * and question pages (R1862). A named link is one too: the public show, with its own columns (R2150).
  */
-export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience;
+export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
 /** `outputId`: the output whose screen it is; absent for the views of the room. `view`: of the token. */
-export function audienceOf(permissions: Permissions, outputId?: OutputId, view?: View): Audience {
+export function audienceOf(
+  permissions: Permissions,
+  outputId?: OutputId,
+  view?: View,
+  columns?: LinkColumns,
+): Audience {
+  if (columns !== undefined) return linkAudience(columns);
   if (allows(permissions, ROOM)) return 'member';
   if (isCrew(permissions)) return 'crew';
   if (outputId !== undefined) return `output/${outputId}`;
@@ -38,8 +46,9 @@ export function projectState(
   permissions: Permissions,
   outputId?: OutputId,
   view?: View,
+  columns?: LinkColumns,
 ): RoomView {
-  const seen = projectShow(context, audienceOf(permissions, outputId, view));
+  const seen = projectShow(context, audienceOf(permissions, outputId, view, columns));
   return allows(permissions, DEVICES) ? { ...seen, clients: context.clients } : seen;
 }
 
@@ -47,10 +56,14 @@ export function projectState(
 export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
   const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
-  return { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
+  return {
+    ...shared,
+    outputs: seenOutputs(show.outputs, audience, context),
+    ...seenSheet(audience, show),
+  };
 }
 
-type PublicAudience = 'read' | 'agenda' | 'questions' | OutputAudience;
+type PublicAudience = 'read' | 'agenda' | 'questions' | OutputAudience | LinkAudience;
 
 export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
@@ -196,7 +209,10 @@ export function changesFor(
 }
 
 const isLongKnown = (change: Change): boolean =>
-  !isOfAutomations(change) && !change.name.startsWith('clocks/') && !LATER.has(change.name);
+  !isOfAutomations(change) &&
+  !change.name.startsWith('clocks/') &&
+  !isOfSheet(change) &&
+  !LATER.has(change.name);
 
 /** Events that older clients do not know. */
 const LATER: ReadonlySet<ChangeName> = new Set([
@@ -214,7 +230,9 @@ function withoutWithheld(
   after: Pick<RoomContext, 'show' | 'drafts'>,
 ): readonly Change[] {
   const { show } = after;
-  const told = changes.map((change) => withSeenOutputs(change, audience, after));
+  const told = changes
+    .flatMap((change) => sheetChangeFor(audience, change, show))
+    .map((change) => withSeenOutputs(change, audience, after));
   if (!isPublic(audience)) {
     const shown = told.flatMap((change) => shownFor('STAGE', change));
     return audience === 'member' ? shown : shown.filter(({ name }) => name !== 'room/secrets');
@@ -270,6 +288,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
   if (name === 'messages/show' || name === 'messages/hide') return true;
+  if (isOfSheet(change)) return true;
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;

@@ -32,8 +32,10 @@ export function changesSize(changes: readonly Change[]): number {
 }
 
 /** About how many bytes the show takes. */
-export function showSize({ timers, messages, outputs, automations, clocks }: RoomState): number {
-  return sizeOf(timers) + sizeOf(messages) + sizeOf(outputs) + sizeOf(automations) + sizeOf(clocks);
+export function showSize(show: RoomState): number {
+  const { timers, messages, outputs, automations, clocks, columns, cells } = show;
+  const lists = [timers, messages, outputs, automations, clocks, columns, Object.values(cells)];
+  return lists.reduce((size, list) => size + sizeOf(list), 0);
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
+import type { CrewColumn, SheetCell, SheetCells } from '../timer/sheet.ts';
 import type { ClockPlace, StageClock } from '../timer/stage-clock.ts';
 import type { Mark, Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
@@ -26,6 +27,7 @@ import { agendaFields } from './agenda.settings.ts';
 import type { ClientNotice } from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kick } from './kicks.ts';
+import type { NamedLink } from './named-links.ts';
 import type { OscSettings } from './osc.settings.ts';
 import type { Prompter } from './prompter.ts';
 
@@ -114,6 +116,9 @@ export interface RoomState {
   readonly shownClock: ShownClock | null;
   /** The clock that the shown one took the place of (R2052). Null without a shown one. */
   readonly clockBefore: ShownClock | null;
+  /** Columns of the crew; to each audience its own (R2150). */
+  readonly columns: readonly CrewColumn[];
+  readonly cells: SheetCells;
 }
 
 /** Who may enter: journalled, but sent to nobody. */
@@ -128,6 +133,8 @@ export interface RoomAccess {
   readonly kicked: readonly Kick[];
   /** Absent: never set. */
   readonly osc?: OscSettings;
+  /** Absent: never had any. */
+  readonly namedLinks?: readonly NamedLink[];
 }
 
 /** A reversible step: each part that an undoable command changed, as it was and as it became. */
@@ -152,7 +159,9 @@ export type PartChange =
   | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null }
   | { readonly part: 'automation'; readonly before: Automation | null; readonly after: Automation | null }
   | { readonly part: 'clock'; readonly before: StageClock | null; readonly after: StageClock | null }
-  | { readonly part: 'shownClock'; readonly before: ClockShowing; readonly after: ClockShowing };
+  | { readonly part: 'shownClock'; readonly before: ClockShowing; readonly after: ClockShowing }
+  | { readonly part: 'column'; readonly before: CrewColumn | null; readonly after: CrewColumn | null }
+  | { readonly part: 'cell'; readonly before: SheetCell | null; readonly after: SheetCell | null };
 
 export type ClockShowing = Pick<RoomState, 'shownClock' | 'clockBefore'>;
 

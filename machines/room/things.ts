@@ -1,6 +1,7 @@
 import { inFull, mappedAsNeeded, record, text } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
+import { type CrewColumn, columnFields, noCells } from '../timer/sheet.ts';
 import { type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
@@ -17,6 +18,7 @@ import {
 const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);
 const clock = (written: StageClock): StageClock => inFull(storedClockFields, written);
+const column = (written: CrewColumn): CrewColumn => inFull(columnFields, written);
 const output = (written: Output): Output => inFull(commonOutputFields, written);
 
 /** What another version sent, with what it does not know as in new things (R97). */
@@ -30,6 +32,7 @@ export function showInFull<State extends RoomState>(show: State): State {
     outputs: mappedAsNeeded(show.outputs, output),
     automations: automationsIn(show),
     ...clocksIn(show),
+    ...sheetIn(show),
   };
 }
 
@@ -52,6 +55,11 @@ function clocksIn({ clocks = [], shownClock = null, clockBefore = null }: Partia
 }
 
 type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
+/** A server of before columns tells of none. */
+const sheetIn = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
+  columns: mappedAsNeeded(columns ?? [], column),
+  cells: cells ?? noCells,
+});
 
 /** The same of a change, as it was logged or sent. */
 export function changeInFull(change: Change): Change {
@@ -76,6 +84,10 @@ export function changeInFull(change: Change): Change {
       return { ...change, payload: clock(change.payload) };
     case 'clocks/items':
       return { ...change, payload: mappedAsNeeded(change.payload, clock) };
+    case 'columns/updateOne':
+      return { ...change, payload: column(change.payload) };
+    case 'columns/items':
+      return { ...change, payload: mappedAsNeeded(change.payload, column) };
     case 'room/settings':
       return { ...change, payload: inFull(settingsFields, change.payload) };
     default:
@@ -97,6 +109,8 @@ function partInFull(change: PartChange): PartChange {
       return { part, before: before && timer(before), after: after && timer(after) };
     case 'message':
       return { part, before: before && message(before), after: after && message(after) };
+    case 'column':
+      return { part, before: before && column(before), after: after && column(after) };
     case 'output':
       return { part, before: before && output(before), after: after && output(after) };
     case 'clock':

@@ -2,11 +2,13 @@ import type { Refusal } from '../kernel/errors.ts';
 import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { type CellRow, cellsWithin, rowOfCells } from '../timer/sheet.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
+import { byColumnId, cellsRefusal, cellTexts, columnName, withCellTexts, withNewColumns } from './cells.ts';
 import {
   freshId,
   idText,
@@ -59,8 +61,11 @@ export type SentTimerFields = ValuesOf<typeof sentFields>;
 export const replacementFields = {
   _id: omittable(idText),
   index: omittable(listPlace),
+  cells: omittable(cellTexts),
   ...sentFields,
 };
+/** Names of columns to add. */
+export const newColumns = list(columnName, ROOM_CAPS.columns);
 type Replacement = ValuesOf<typeof replacementFields>;
 
 /** Title, notes and group are each timer's own; every other field may be set on many at once (R113). */
@@ -74,14 +79,15 @@ const manyIds = list(idText, ROOM_CAPS.timers);
 export const timerCommands = {
   /** A new timer from the defaults and the fields given; without an index at the end (R3). */
   'timers/create': undoable({
-    takes: { index: omittable(listPlace), ...sentFields },
+    takes: { index: omittable(listPlace), cells: omittable(cellTexts), ...sentFields },
     needs: TIMERS,
     undo: 'addTimer',
     adds: true,
     rewrites: true,
     makes: oneMade('timerId'),
-    refused: roomForOneMore,
-    does: (show, { index, ...fields }, stamp) => {
+    refused: (context, { cells = {} }) =>
+      roomForOneMore(context) ?? cellsRefusal(context.show, [[null, cells]]),
+    does: (show, { index, cells = {}, ...fields }, stamp) => {
       const place = Math.min(index ?? show.timers.length, show.timers.length);
       const timer = {
         _id: freshId(stamp),
@@ -90,7 +96,7 @@ export const timerCommands = {
         ...setFields(newTimer, fields),
         ...writtenAt(stamp),
       };
-      return withTimers(show, inserted(show.timers, timer));
+      return withCellTexts(withTimers(show, inserted(show.timers, timer)), timer._id, cells);
     },
   }),
 
@@ -162,7 +168,10 @@ export const timerCommands = {
     adds: true,
     rewrites: true,
     makes: oneMade('timerId'),
-    refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
+    refused: (context, payload) =>
+      unknownTimer(context, payload) ??
+      roomForOneMore(context) ??
+      cellsRefusal(context.show, [[null, rowOfCells(context.show.cells, payload.timerId)]]),
     does: (show, { timerId }, stamp) => {
       const original = requireEntry(typedTimers(show), timerId);
       const { ran: _ran, imported: _imported, confirmed: _by, ...copied } = original;
@@ -173,24 +182,39 @@ export const timerCommands = {
         index: original.index + 1,
         group: null,
       };
-      return withTimers(show, inserted(show.timers, copy));
+      const cells = rowOfCells(show.cells, timerId);
+      return withCellTexts(withTimers(show, inserted(show.timers, copy)), copy._id, cells);
     },
   }),
 
-  /** The whole rundown at once, say from an import; timers whose ids are given and exist are kept and withFields (R10). */
+  /**
+   * The whole rundown at once, say from an import; timers whose ids are given and exist are kept with their cells (R10).
+   * `columns` adds a column for each name, by which `cells` refer to it (R2155).
+   */
   'timers/replace': undoable({
-    takes: { items: list(record(replacementFields), ROOM_CAPS.timers) },
+    takes: {
+      items: list(record(replacementFields), ROOM_CAPS.timers),
+      columns: omittable(newColumns),
+    },
     needs: TIMERS,
     undo: 'changeRundown',
     adds: true,
     rewrites: true,
     makes: {
-      ids: ({ items }) => items.length,
+      ids: ({ items, columns = [] }) => items.length + columns.length,
       answer: (_ids, { timers }) => ({ timerIds: timers.map(({ _id }) => _id) }),
     },
-    refused: ({ show }, { items }) => roomFor(show, 'timers', items.length),
-    does: (show, { items }, stamp) =>
-      retimed(show, withTimers(show, reindexed(replacements(show.timers, items, stamp))), stamp),
+    refused: replaceRefusal,
+    does: (show, { items, columns = [] }, stamp) => {
+      const timers = reindexed(replacements(show.timers, items, stamp));
+      const widened = withNewColumns(show, columns, stamp, items.length);
+      const fresh = widened.columns.slice(show.columns.length);
+      const after = timers.reduce((next, { _id }, place) => {
+        const said = items[place]?.cells;
+        return said === undefined ? next : withCellTexts(next, _id, byColumnId(said, fresh));
+      }, widened);
+      return retimed(show, withTimers(after, timers), stamp);
+    },
   }),
 
   /** The fields afterAccepted, on each of the timers (R113). */
@@ -377,6 +401,26 @@ function roomForOneMore({ show }: RoomContext): Refusal | null {
   return roomFor(show, 'timers', show.timers.length + 1);
 }
 
+function replaceRefusal(
+  { show }: RoomContext,
+  { items, columns = [] }: { readonly items: readonly Replacement[]; readonly columns?: readonly string[] },
+  stamp: Stamp,
+): Refusal | null {
+  const full =
+    roomFor(show, 'timers', items.length) ?? roomFor(show, 'columns', show.columns.length + columns.length);
+  const said = items.flatMap(({ _id = null, cells }) => (cells === undefined ? [] : [{ _id, cells }]));
+  if (full !== null || said.length === 0) return full;
+  const widened = withNewColumns(show, columns, stamp, items.length);
+  const fresh = widened.columns.slice(show.columns.length);
+  const kept = new Set(items.map(({ _id }) => _id));
+  const cells = cellsWithin(show.cells, { ...show, timers: show.timers.filter(({ _id }) => kept.has(_id)) });
+  const rows = said.map(({ _id, cells: row }): readonly [TimerId | null, CellRow] => [
+    _id,
+    byColumnId(row, fresh),
+  ]);
+  return cellsRefusal({ columns: widened.columns, cells }, rows);
+}
+
 function replacements(
   timers: readonly Timer[],
   items: readonly Replacement[],
@@ -384,7 +428,7 @@ function replacements(
 ): readonly Timer[] {
   const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
   let hasNew = false;
-  return items.map(({ _id = '', index: _told, ...fields }, index) => {
+  return items.map(({ _id = '', index: _told, cells: _beside, ...fields }, index) => {
     const kept = free.get(_id);
     if (kept === undefined) {
       const written = writtenAt(stamp);

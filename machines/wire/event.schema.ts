@@ -8,6 +8,7 @@ import {
   automationSchema,
   clientSchema,
   clockSchema,
+  columnSchema,
   draftSchema,
   focusedSchema,
   messageSchema,
@@ -63,6 +64,10 @@ export const changePayloadSchemas = {
   'clocks/show': shownClockSchema,
   'clocks/hide': nothing,
   'clocks/before': z.strictObject({ shown: shownClockSchema.nullable() }),
+  'columns/items': z.array(columnSchema),
+  'columns/updateOne': columnSchema,
+  'columns/removeOne': z.strictObject({ columnId: z.string() }),
+  'cells/updateOne': z.strictObject({ timerId: z.string(), columnId: z.string(), text: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
 /** What is told in place of a list to clients that take it (W96). */

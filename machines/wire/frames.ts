@@ -41,6 +41,8 @@ export interface RoomView extends RoomState {
   readonly clients?: readonly Client[];
   /** What the clocks of the room's zone say, by the rules of the server (W92). Absent from servers that told none. */
   readonly zone?: ZoneRules;
+  /** `cells` is not whole: `GET …/cells` has the rest (R2156). */
+  readonly cellsLeft?: true;
 }
 
 export interface Welcome {

@@ -22,6 +22,7 @@ import {
   type ShownMessages,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
+import { type CrewColumn, columnFields } from '../timer/sheet.ts';
 import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { storedTimerFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -123,6 +124,11 @@ export const shownClockSchema = z.strictObject({
   clockId: id,
   place: z.enum(CLOCK_PLACES),
 }) satisfies z.ZodType<ShownClock>;
+export const columnSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(columnFields),
+}) satisfies z.ZodType<CrewColumn>;
 
 export const clientSchema = z.strictObject({
   id,
@@ -180,6 +186,9 @@ export const roomViewSchema = z.strictObject({
   clocks: z.array(clockSchema),
   shownClock: shownClockSchema.nullable(),
   clockBefore: shownClockSchema.nullable(),
+  columns: z.array(columnSchema),
+  cells: z.record(z.string(), z.record(z.string(), z.string())),
+  cellsLeft: z.literal(true).exactOptional(),
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
 }) satisfies z.ZodType<RoomView>;

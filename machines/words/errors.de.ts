@@ -72,6 +72,9 @@ export const errorWords: Translation<typeof english> = {
   unknown_message: 'Diese Nachricht gibt es nicht mehr.',
   unknown_output: 'Diese Ausgabe gibt es nicht mehr.',
   unknown_automation: 'Diese Automation gibt es nicht mehr.',
+  unknown_column: 'Diese Spalte gibt es nicht mehr.',
+  cells_limit:
+    'Die Spalten dieses Raums enthalten so viel Text wie möglich. Bitte zuerst etwas kürzen oder löschen.',
   output_designed: 'Diese Ausgabe hat ein eigenes Design. Bitte das Design ändern.',
   output_frozen: 'Diese Ausgabe ist eingefroren. Bitte zuerst das Einfrieren beenden.',
   designs_limit:

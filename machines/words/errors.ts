@@ -74,6 +74,8 @@ export const errorWords = {
   unknown_message: 'This message no longer exists.',
   unknown_output: 'This output no longer exists.',
   unknown_automation: 'This automation no longer exists.',
+  unknown_column: 'This column no longer exists.',
+  cells_limit: 'This room’s columns hold as much text as they can. Shorten or delete some first.',
   output_designed: 'This output has a custom design. Change the design instead.',
   output_frozen: 'This output is frozen. Unfreeze it first.',
   designs_limit: 'This room’s designs have reached their size limit. Simplify or delete some first.',

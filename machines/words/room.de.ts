@@ -23,5 +23,8 @@ export const roomWords: Translation<typeof english> = {
     questions: 'Fragen',
     outputs: 'Ausgaben',
     automations: 'Automationen',
+    columns: 'Spalten',
+    namedLinks: 'benannte Links',
   },
+  unfitCell: 'Dieser Text passt nicht in die Spalte.',
 };

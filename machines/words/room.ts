@@ -24,5 +24,8 @@ export const roomWords = {
     questions: 'questions',
     outputs: 'outputs',
     automations: 'automations',
+    columns: 'columns',
+    namedLinks: 'named links',
   },
+  unfitCell: 'This text does not fit the column.',
 };

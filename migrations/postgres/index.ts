@@ -6,6 +6,7 @@ import { breakLabel } from '../055-break-label.ts';
 import { prompter } from '../056-prompter.ts';
 import { kiosks } from '../057-kiosks.ts';
 import { clocks } from '../058-clocks.ts';
+import { sheet } from '../059-sheet.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -18,4 +19,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '056-prompter': prompter('int8', 'text collate "C"'),
   '057-kiosks': kiosks('float8', 'text collate "C"'),
   '058-clocks': clocks('int8', 'text collate "C"'),
+  '059-sheet': sheet('int8', 'float8', 'text collate "C"'),
 };

@@ -86,7 +86,7 @@ export function linesAsked(kind: AnswerKind, given: DataSource['given']): number
 
 function logLines({ lines, given, seen }: DataSource): readonly string[] {
   const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
-  const titled = titlesIn(seen.show);
+  const titled = titlesIn(seen.show, 'crew');
   const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
   return newestLast
     .slice(0, newestLast.length - offset)

@@ -63,6 +63,8 @@ export interface RoomsTable extends RoomSums {
   shown_clock: Json | null;
   clock_before: Json | null;
   moderator_clocks: Flag;
+  /** Null: never had any. */
+  named_links: Json | null;
   epoch: number;
   seq: number;
   created_at: number;
@@ -70,6 +72,13 @@ export interface RoomsTable extends RoomSums {
   next_due_at: number | null;
   log_bytes: number;
   deleted_at: number | null;
+}
+
+/** When a named link was last used. */
+export interface NamedLinkUsesTable {
+  room_id: string;
+  link_id: string;
+  used_at: number;
 }
 
 export interface DocumentsTable {
@@ -359,6 +368,9 @@ export interface Database {
   outputs: DocumentsTable;
   automations: DocumentsTable;
   clocks: DocumentsTable;
+  columns: DocumentsTable;
+  cells: DocumentsTable;
+  named_link_uses: NamedLinkUsesTable;
   automation_runs: RunsTable;
   drafts: DraftsTable;
   timer_runs: TimerRunsTable;

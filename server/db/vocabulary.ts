@@ -2,6 +2,7 @@ import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
+import { columnFields } from '../../machines/timer/sheet.ts';
 import { storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import { NewerDatabase } from './unusable-database.ts';
@@ -15,6 +16,7 @@ const KNOWN_WORDS = Object.entries({
   outputs: outputFields,
   automations: automationFields,
   clocks: storedClockFields,
+  columns: columnFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
 /** This version would drop what it cannot read. */

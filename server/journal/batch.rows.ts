@@ -34,7 +34,15 @@ export interface DocumentRows extends ManyRows {
   readonly touched: RoomId[];
 }
 
-export const DOCUMENT_LISTS = ['timers', 'messages', 'outputs', 'automations', 'clocks'] as const;
+export const DOCUMENT_LISTS = [
+  'timers',
+  'messages',
+  'outputs',
+  'automations',
+  'clocks',
+  'columns',
+  'cells',
+] as const;
 export type DocumentList = (typeof DOCUMENT_LISTS)[number];
 
 /** How far a room's log has come. */

@@ -1,6 +1,7 @@
 import { noRuns } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import { changedCells, noCells } from '../../machines/timer/sheet.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import type { BatchRows, Reached } from './batch.rows.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
@@ -131,6 +132,9 @@ class BatchWork {
     work.take({ name: 'outputs/all', payload: show.outputs });
     work.take({ name: 'automations/items', payload: show.automations });
     work.take({ name: 'clocks/items', payload: show.clocks });
+    work.take({ name: 'columns/items', payload: show.columns });
+    for (const cell of changedCells(noCells, show.cells))
+      work.take({ name: 'cells/updateOne', payload: cell });
     if (context.runs !== noRuns) work.takeRuns(context.runs);
     this.#queue.push(...outgoing);
   }

@@ -109,6 +109,7 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
   'messages/hide',
   'messages/flash',
   'room/settings',
+  'cells/updateOne',
 ]);
 
 const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>

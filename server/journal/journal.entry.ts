@@ -5,6 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { DocumentList } from './batch.rows.ts';
+import type { CellDocument } from './room.rows.ts';
 
 /** What a command's answer carries beside `seq`. */
 export type CommandResult = Readonly<Record<string, unknown>>;
@@ -92,7 +93,9 @@ export interface CreateEntry {
 export interface FillEntry {
   readonly kind: 'fill';
   readonly roomId: RoomId;
-  readonly lists: Partial<Pick<RoomState, DocumentList>>;
+  readonly lists: Partial<
+    Pick<RoomState, Exclude<DocumentList, 'cells'>> & { readonly cells: readonly CellDocument[] }
+  >;
 }
 
 /** It is gone for good. */

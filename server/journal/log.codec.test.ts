@@ -265,7 +265,9 @@ describe('a line of the log', () => {
         detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
       });
       const about = { kind: 'timer', id: after.timerId, title: null };
-      const shown = { ...header, leftStep: left !== null, timers: null, journal: null, about, on: null };
+      const none = { journal: null, columnIds: null };
+      const shown = { ...header, leftStep: left !== null, timers: null, about, on: null, ...none };
+
       expect(line.header()).toEqual(shown);
       // Of a detail that cannot be read, all but its outline is left aside.
       const spoilt = Buffer.from(line.bytes);

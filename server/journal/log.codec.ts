@@ -17,7 +17,14 @@ import {
   stepOf,
 } from './log.pack.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
-import { type LogHeader, loggedSolo, switchedOn, type TailEntry, timersNamed } from './store.ts';
+import {
+  columnsNamed,
+  type LogHeader,
+  loggedSolo,
+  switchedOn,
+  type TailEntry,
+  timersNamed,
+} from './store.ts';
 
 /**
  * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
@@ -202,6 +209,7 @@ export class LogLine {
       about: logSubjectOf(command, parts),
       on: switchedOn(command, parts.payload),
       journal: loggedSolo(command, parts.payload),
+      columnIds: columnsNamed(command, parts.payload),
     };
   }
 

@@ -139,6 +139,10 @@ function thingOf([place, fields]: NamedPart, changes: readonly Change[] | null):
       return { part: 'automation', before: { ...change.payload, ...fields }, after: change.payload };
     case 'clocks/updateOne':
       return { part: 'clock', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'columns/updateOne':
+      return { part: 'column', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'cells/updateOne':
+      return { part: 'cell', before: { ...change.payload, ...fields }, after: change.payload };
     default:
       throw new Error(`A step names change ${place} of its line, which is no thing.`);
   }

@@ -1,10 +1,12 @@
 import { type Fields, isFields, isText, textIn } from '../../machines/kernel/shapes.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import type { Audience } from '../../machines/room/room.projection.ts';
 import type { HistoryStep, RoomState } from '../../machines/room/room.state.ts';
+import { seenColumns } from '../../machines/room/sheet.projection.ts';
 
 /** What a line of the log is about. */
 export interface LogSubject {
-  readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock';
+  readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
   readonly id: string;
   /** Its title, name or text as it was then; null: the line does not say. */
   readonly title: string | null;
@@ -27,6 +29,7 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['outputs', 'output'],
   ['automations', 'automation'],
   ['clocks', 'clock'],
+  ['columns', 'column'],
 ]);
 
 /** The one thing that a command or an alarm was about; null: it was about none, or several. */
@@ -71,10 +74,18 @@ export function titleOf(thing: object): string | null {
 
 const LONGEST_TEXT = 80;
 
-/** With the title that it has now, where the line does not say the one that it had. */
-export function titlesIn(show: RoomState): (about: LogSubject) => LogSubject {
+/**
+ * With the title that it has now, where the line does not say the one that it had. The name of a column is told to members alone
+ * once the column is gone or NAMED (R2150).
+ */
+export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
-  for (const things of [show.timers, show.messages, show.outputs, show.automations, show.clocks])
+  const { timers, messages, outputs, automations, clocks, columns } = show;
+  for (const things of [timers, messages, outputs, automations, clocks, columns])
     for (const thing of things) now.set(thing._id, titleOf(thing));
-  return (about) => ({ ...about, title: about.title ?? now.get(about.id) ?? null });
+  const seen = new Set(seenColumns(audience, show.columns).map(({ _id }) => _id));
+  return (about) =>
+    about.kind === 'column' && audience !== 'member' && !seen.has(about.id)
+      ? { ...about, title: null }
+      : { ...about, title: about.title ?? now.get(about.id) ?? null };
 }

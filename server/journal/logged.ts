@@ -19,6 +19,8 @@ export function addedBytes(changes: readonly Change[], step: HistoryStep | null,
 /** What the log keeps of what was asked for. Of many timers the step says already which, before and after. */
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
   if (type === 'timers/replace') return { items: payload.items.length };
+  // The step has the texts.
+  if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
   // The code is for consoles, and for no log.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;

@@ -13,7 +13,7 @@ type Queries = typeof sqliteQueries;
 
 export interface RoomBytes {
   readonly log: number;
-  /** Of its timers, messages, outputs, automations and runs of timers. */
+  /** Of its timers, messages, outputs, automations, columns, cells and runs of timers. */
   readonly rows: number;
 }
 

@@ -1,7 +1,7 @@
 import { type Automation, automationFields } from '../../machines/automation/automation.ts';
 import { type AutomationRuns, noRuns } from '../../machines/automation/runs.ts';
 import { type FieldTable, inFull, type ValuesOf } from '../../machines/kernel/fields.ts';
-import type { DeviceId } from '../../machines/kernel/ids.ts';
+import type { ColumnId, DeviceId, TimerId } from '../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../machines/message/message.ts';
 import { designFields } from '../../machines/output/design.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
@@ -13,11 +13,14 @@ import type { Placed } from '../../machines/room/ordered-list.ts';
 import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
 import { type RoomAccess, type RoomInfo, type RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import { type CrewColumn, columnFields, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import { type StageClock, storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { type Aim, armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable, TimerRunsTable } from '../db/schema.ts';
+import type { DocumentList } from './batch.rows.ts';
+import { type CellDocument, cellOf } from './room.rows.ts';
 import { isIntact } from './room.sums.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
@@ -29,16 +32,12 @@ export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   questions: RoomInfo['settings']['questions'];
 };
 
-export interface RoomRows {
+export interface RoomRows extends Readonly<Record<DocumentList, readonly DocumentsTable[]>> {
   readonly room: RoomRecord;
-  readonly timers: readonly DocumentsTable[];
-  readonly messages: readonly DocumentsTable[];
-  readonly outputs: readonly DocumentsTable[];
-  readonly automations: readonly DocumentsTable[];
-  readonly clocks: readonly DocumentsTable[];
 }
 
-export function showOf({ room, timers, messages, outputs, automations, clocks }: RoomRows): RoomState {
+export function showOf(rows: RoomRows): RoomState {
+  const { room, timers, messages, outputs, automations, clocks, columns } = rows;
   const info = infoOf(room);
   return {
     room: info,
@@ -63,7 +62,20 @@ export function showOf({ room, timers, messages, outputs, automations, clocks }:
     clocks: clocks.map(clockOfRow),
     shownClock: room.shown_clock === null ? null : JSON.parse(room.shown_clock),
     clockBefore: room.clock_before === null ? null : JSON.parse(room.clock_before),
+    columns: columns.map(columnOf),
+    cells: cellsOf(rows.cells),
   };
+}
+
+function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
+  if (rows.length === 0) return noCells;
+  const cells = new Map<TimerId, Record<ColumnId, string>>();
+  for (const { id, body } of rows) {
+    const { text: said }: CellDocument = JSON.parse(body);
+    const { timerId, columnId, text } = cellOf({ _id: id, text: said });
+    cells.set(timerId, { ...cells.get(timerId), [columnId]: text });
+  }
+  return Object.fromEntries(cells);
 }
 
 /** S726: where an older version did not note when a planned start was written, the room's last change stands for it. */
@@ -77,6 +89,7 @@ export const accessOf = (row: RoomRecord): RoomAccess => ({
   passwordHash: row.password_hash,
   kicked: kicksOf(row.kicked),
   ...(row.osc !== null && { osc: oscOf(row.osc) }),
+  ...(row.named_links !== null && { namedLinks: JSON.parse(row.named_links) }),
 });
 
 export function oscOf(stored: string): OscSettings {
@@ -159,4 +172,5 @@ const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);
 const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
 const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
 const clockOfRow = (row: DocumentsTable): StageClock => thingOf(storedClockFields, row);
+const columnOf = (row: DocumentsTable): CrewColumn => thingOf(columnFields, row);
 const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);

@@ -2,10 +2,18 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { Prompter } from '../../machines/room/prompter.ts';
-import type { RoomAccess, RoomContext, RoomSettings, ShownClock } from '../../machines/room/room.state.ts';
+import type {
+  RoomAccess,
+  RoomContext,
+  RoomSettings,
+  RoomState,
+  ShownClock,
+} from '../../machines/room/room.state.ts';
 import { type Showing, showingTo } from '../../machines/room/shown-messages.ts';
+import { changedCells, noCells, type SheetCell } from '../../machines/timer/sheet.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../db/row-sum.ts';
+import type { DocumentList } from './batch.rows.ts';
 
 /**
  * Entities as values of their columns, in the order of the statements in `room.statements.ts`, and rows as entities.
@@ -40,13 +48,14 @@ export const ROOM_PARTS = {
   agenda: ['agenda'],
   breaks: ['break_label'],
   prompter: ['prompter'],
-  shownClock: ['shown_clock'],
-  clockBefore: ['clock_before'],
+  shown_clock: ['shown_clock'],
+  clock_before: ['clock_before'],
   moderation: ['moderator_clocks'],
+  links: ['named_links'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
-  [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' | 'clocks' as `sum_${Part}`]: number;
+  [Part in RoomPart | DocumentList as `sum_${Part}`]: number;
 };
 
 export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
@@ -126,6 +135,31 @@ export const prompterValues = (prompter: Prompter | undefined): SqlValue[] => [
   prompter === undefined ? null : JSON.stringify(prompter),
 ];
 
+export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
+  namedLinks === undefined ? null : JSON.stringify(namedLinks),
+];
+
+/** A cell on disk: its id names timer and column. */
+export interface CellDocument extends Placed {
+  readonly text: string;
+}
+
+export const cellDocument = ({ timerId, columnId, text }: SheetCell): CellDocument => ({
+  _id: `${timerId}/${columnId}`,
+  index: 0,
+  text,
+});
+
+/** The inverse of `cellDocument`. */
+export function cellOf({ _id, text }: Pick<CellDocument, '_id' | 'text'>): SheetCell {
+  const [timerId = '', columnId = ''] = _id.split('/');
+  return { timerId, columnId, text };
+}
+
+/** What a list of a show has on disk. */
+export const documentsIn = (show: RoomState, list: DocumentList): readonly Placed[] =>
+  list === 'cells' ? changedCells(noCells, show.cells).map(cellDocument) : show[list];
+
 /** A timer, a message or an output: all its fields are one value. */
 export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,
@@ -156,9 +190,10 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     agenda: agendaValues(room.settings),
     breaks: [room.settings.breakLabel],
     prompter: prompterValues(show.prompter),
-    shownClock: shownClockValues(show.shownClock),
-    clockBefore: shownClockValues(show.clockBefore),
+    shown_clock: shownClockValues(show.shownClock),
+    clock_before: shownClockValues(show.clockBefore),
     moderation: moderationValues(room.settings),
+    links: linksValues(access),
   };
   const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
   return [room._id, ...values, position.deletedAt ?? null];

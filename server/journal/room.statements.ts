@@ -35,6 +35,8 @@ const emptyRoom = {
   sum_outputs: 0,
   sum_automations: 0,
   sum_clocks: 0,
+  sum_columns: 0,
+  sum_cells: 0,
   log_bytes: 0,
 };
 
@@ -226,6 +228,8 @@ export function roomStatements(db: SqliteDatabase) {
     outputs: documentStatements(db, 'outputs'),
     automations: documentStatements(db, 'automations'),
     clocks: documentStatements(db, 'clocks'),
+    columns: documentStatements(db, 'columns'),
+    cells: documentStatements(db, 'cells'),
     putRuns: db.prepare(texts.putRuns),
     drafts: { put: db.prepare(texts.putDraft), remove: db.prepare(texts.removeDraft) },
     timerRuns: { put: db.prepare(texts.putTimerRun), remove: db.prepare(texts.removeTimerRun) },

@@ -1,5 +1,6 @@
 import { rowSum } from '../db/row-sum.ts';
 import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
@@ -31,22 +32,9 @@ const sumOf = (row: RoomsTable, part: RoomPart): number =>
   );
 
 /** What of a room is not what was written: parts of its row, or lists with a row that is not, or is not there. */
-export function damageOf({
-  room,
-  timers,
-  messages,
-  outputs,
-  automations,
-  clocks,
-}: RoomRows): readonly string[] {
-  return [
-    ...damagedParts(room),
-    ...(isWhole(timers, room.sum_timers) ? [] : ['timers']),
-    ...(isWhole(messages, room.sum_messages) ? [] : ['messages']),
-    ...(isWhole(outputs, room.sum_outputs) ? [] : ['outputs']),
-    ...(isWhole(automations, room.sum_automations) ? [] : ['automations']),
-    ...(isWhole(clocks, room.sum_clocks) ? [] : ['clocks']),
-  ];
+export function damageOf({ room, ...lists }: RoomRows): readonly string[] {
+  const damaged = DOCUMENT_LISTS.filter((list) => !isWhole(lists[list], room[`sum_${list}`]));
+  return [...damagedParts(room), ...damaged];
 }
 
 const isWhole = (rows: readonly DocumentsTable[], sum: number): boolean =>

@@ -5,6 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { Showing } from '../../machines/room/shown-messages.ts';
+import type { SheetCell } from '../../machines/timer/sheet.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import {
   DOCUMENT_LISTS,
@@ -20,7 +21,9 @@ import { LogWork } from './log.work.ts';
 import {
   accessValues,
   agendaValues,
+  cellDocument,
   documentValues,
+  linksValues,
   moderationValues,
   oscValues,
   prompterValues,
@@ -165,12 +168,20 @@ export class RoomWork {
       case 'clocks/items':
         return this.#of('clocks').replace(change.payload);
       case 'clocks/show':
-        return this.set('shownClock', shownClockValues(change.payload));
+        return this.set('shown_clock', shownClockValues(change.payload));
       case 'clocks/hide':
-        this.set('clockBefore', shownClockValues(null));
-        return this.set('shownClock', shownClockValues(null));
+        this.set('clock_before', shownClockValues(null));
+        return this.set('shown_clock', shownClockValues(null));
       case 'clocks/before':
-        return this.set('clockBefore', shownClockValues(change.payload.shown));
+        return this.set('clock_before', shownClockValues(change.payload.shown));
+      case 'columns/updateOne':
+        return this.#of('columns').put(change.payload);
+      case 'columns/removeOne':
+        return this.#of('columns').remove(change.payload.columnId);
+      case 'columns/items':
+        return this.#of('columns').replace(change.payload);
+      case 'cells/updateOne':
+        return this.#cell(change.payload);
       case 'room/name':
         return this.set('name', [change.payload.name]);
       case 'room/subtitle':
@@ -205,6 +216,12 @@ export class RoomWork {
     for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
   }
 
+  #cell(cell: SheetCell): void {
+    const { _id } = cellDocument(cell);
+    if (cell.text === '') this.#of('cells').remove(_id);
+    else this.#of('cells').put(cellDocument(cell));
+  }
+
   #of(list: DocumentList): DocumentWork {
     this.#documents ??= {};
     const known = this.#documents[list];
@@ -232,6 +249,7 @@ export class RoomWork {
   takeAccess(access: Parameters<typeof accessValues>[0]): void {
     this.set('doors', accessValues(access));
     this.set('osc', oscValues(access));
+    this.set('links', linksValues(access));
   }
 
   addTo(rows: RowsOfRooms, roomId: RoomId): void {

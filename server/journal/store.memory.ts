@@ -12,7 +12,9 @@ import type { CommandEntry, CreateEntry, DraftEntry, FillEntry, JournalEntry } f
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { logSubjectOf } from './log.subject.ts';
+import { cellOf } from './room.rows.ts';
 import {
+  columnsNamed,
   type DueRoom,
   type LogHeader,
   type LogQuery,
@@ -77,7 +79,10 @@ export class MemoryDisk {
   #fill({ roomId, lists }: FillEntry): void {
     const room = this.#roomOf(roomId);
     for (const list of DOCUMENT_LISTS)
-      room.show = { ...room.show, [list]: [...room.show[list], ...(lists[list] ?? [])] };
+      if (list !== 'cells')
+        room.show = { ...room.show, [list]: [...room.show[list], ...(lists[list] ?? [])] };
+    for (const cell of lists.cells ?? [])
+      room.show = applyChange(room.show, { name: 'cells/updateOne', payload: cellOf(cell) });
   }
 
   #command(entry: CommandEntry): void {
@@ -296,6 +301,7 @@ export class MemoryRoomStore implements RoomStore {
         }),
         on: switchedOn(header.command, () => payload),
         journal: loggedSolo(header.command, () => payload),
+        columnIds: columnsNamed(header.command, () => payload),
       }));
   }
 

@@ -207,6 +207,8 @@ class PostgresRoomStore implements RoomStore {
       outputs: documents('outputs'),
       automations: documents('automations'),
       clocks: documents('clocks'),
+      columns: documents('columns'),
+      cells: documents('cells'),
       runs: rowsIn(parts, 'automation_runs')[0],
       drafts: rowsIn(parts, 'drafts'),
       applied: rowsIn(parts, 'applied'),

@@ -49,6 +49,8 @@ export const readStatements = {
   outputs: inOrder('outputs'),
   automations: inOrder('automations'),
   clocks: inOrder('clocks'),
+  columns: inOrder('columns'),
+  cells: inOrder('cells'),
   runs: textOf(ofRoom('automation_runs')),
   drafts: textOf(ofRoom('drafts')),
   applied: textOf(ofRoom('applied')),
@@ -118,6 +120,7 @@ export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
   const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
   const [outputs, automations, clocks] = [rowsOf('outputs'), rowsOf('automations'), rowsOf('clocks')];
+  const [sheetColumns, cells] = [rowsOf('columns'), rowsOf('cells')];
   return (roomId) => {
     try {
       const room = find.get(roomId);
@@ -129,6 +132,8 @@ export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
         outputs: outputs.all(roomId),
         automations: automations.all(roomId),
         clocks: clocks.all(roomId),
+        columns: sheetColumns.all(roomId),
+        cells: cells.all(roomId),
       });
       return damage.length === 0;
     } catch (error) {
@@ -230,6 +235,8 @@ export class SqliteRoomStore implements RoomStore {
       outputs: this.#statements.outputs.all(roomId),
       automations: this.#statements.automations.all(roomId),
       clocks: this.#statements.clocks.all(roomId),
+      columns: this.#statements.columns.all(roomId),
+      cells: this.#statements.cells.all(roomId),
       runs: this.#statements.runs.get(roomId),
       drafts: this.#statements.drafts.all(roomId),
       applied: this.#statements.applied.all(roomId),
@@ -259,6 +266,8 @@ function prepareAll(db: SqliteDatabase) {
     outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
     automations: db.prepare<[RoomId], DocumentsTable>(readStatements.automations),
     clocks: db.prepare<[RoomId], DocumentsTable>(readStatements.clocks),
+    columns: db.prepare<[RoomId], DocumentsTable>(readStatements.columns),
+    cells: db.prepare<[RoomId], DocumentsTable>(readStatements.cells),
     runs: db.prepare<[RoomId], RunsTable>(readStatements.runs),
     drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
@@ -276,9 +285,8 @@ function prepareAll(db: SqliteDatabase) {
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
-    const { timers, messages, outputs, automations, clocks, runs, drafts, timerRuns, log, applied } =
-      statements;
-    const lists = [timers, messages, outputs, automations, clocks, runs, drafts, timerRuns, log, applied];
+    const { runs, drafts, timerRuns, log, applied } = statements;
+    const lists = [...DOCUMENT_LISTS.map((list) => statements[list]), runs, drafts, timerRuns, log, applied];
     const found = lists.map((statement) =>
       statement
         .columns()

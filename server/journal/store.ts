@@ -1,5 +1,6 @@
 import type { AutomationRuns } from '../../machines/automation/runs.ts';
-import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ColumnId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
+import { isText } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
@@ -29,6 +30,8 @@ export interface LogHeader {
   readonly on: boolean | null;
   /** For a journal of a laptop. */
   readonly journal: LoggedSolo | null;
+  /** Columns of `timers/setCells`. */
+  readonly columnIds: readonly ColumnId[] | null;
 }
 
 /** A journal in the log. */
@@ -65,9 +68,15 @@ export function switchedOn(command: string, payload: () => unknown): boolean | n
   return typeof on === 'boolean' ? on : null;
 }
 
+export function columnsNamed(command: string, payload: () => unknown): readonly ColumnId[] | null {
+  if (command !== 'timers/setCells') return null;
+  const { columnIds } = Object(payload());
+  return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
+}
+
 /** A line with what it changed; null where that was too much to keep. */
 export interface TailEntry
-  extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal'>,
+  extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
     CommandDetail {
   readonly changes: readonly Change[] | null;
 }

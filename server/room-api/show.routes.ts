@@ -7,7 +7,14 @@ import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { showAhead } from '../../machines/room/prompter.ts';
-import { audienceOf, projectState, seenOutput } from '../../machines/room/room.projection.ts';
+import {
+  type Audience,
+  audienceOf,
+  isPublic,
+  projectState,
+  seenOutput,
+} from '../../machines/room/room.projection.ts';
+import { seenCells, seenColumns } from '../../machines/room/sheet.projection.ts';
 import { MOST_SOLO_COMMANDS } from '../../machines/room/solo.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
@@ -25,7 +32,7 @@ import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
+import { pointsOfCells, pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
 import { deadlineOf } from '../room/command-intake.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
@@ -145,6 +152,14 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view);
     return c.json(seenOutput(output, audience, room.context));
   });
+  routes.get('/:pid/cells', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const { seq, epoch, context } = room;
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view);
+    const cells = seenCells(audience, context.show);
+    await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
+    return longJson({ cells, epoch, seq });
+  });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);
     const address = addressOf(c);
@@ -177,7 +192,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
   });
   routes.get('/:pid/journals/:seq', async (c) => {
-    const { _id: roomId } = readableLog(c, deps).context.show.room;
+    const { _id: roomId } = readableLog(c, deps).room.context.show.room;
     await limits.take('read', addressOf(c), JOURNAL_POINTS);
     const seq = c.req.param('seq');
     const file = LINE_NUMBER.test(seq) ? await deps.journals.file(roomId, Number(seq)) : null;
@@ -187,14 +202,15 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return c.body(await unzipped(file), 200, headers);
   });
   routes.get('/:pid/log', async (c) => {
-    const room = readableLog(c, deps);
+    const { room, audience } = readableLog(c, deps);
     const query = queryOf(c, logSchema);
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
-    const titled = titlesIn(show);
+    const titled = titlesIn(show, audience);
+    const seen = seenColumns(audience, show.columns);
     return c.json(
-      lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal }) => ({
+      lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
         seq,
         at,
         actor,
@@ -204,17 +220,20 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
         ...(about !== null && { about: titled(about) }),
         ...(on !== null && { on }),
         ...(journal !== null && { journal }),
+        ...(columnIds !== null && {
+          columns: seen.filter(({ _id }) => columnIds.includes(_id)).map(({ name }) => name),
+        }),
       })),
     );
   });
   routes.get('/:pid/timer-runs', async (c) => {
-    const room = readableLog(c, deps);
+    const { room } = readableLog(c, deps);
     const query = queryOf(c, runsSchema);
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const since = wallNow(clock) - TIMER_RUNS_KEPT;
     return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
-  automationRoutes(routes, deps, (c) => readableLog(c, deps));
+  automationRoutes(routes, deps, (c) => readableLog(c, deps).room);
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = entered(c, deps);
     if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
@@ -325,10 +344,14 @@ function enteredBy(c: ApiContext, { verifier }: ShowRoutesDeps): ReturnType<Toke
 }
 
 /** Members read the log by their session, crew by its token. */
-function readableLog(c: ApiContext, deps: ShowRoutesDeps): DurableRoom {
+function readableLog(
+  c: ApiContext,
+  deps: ShowRoutesDeps,
+): { readonly room: DurableRoom; readonly audience: Audience } {
   const uid = c.get('signedIn')?.user.uid ?? null;
   const room = deps.rooms.find(c.req.param('pid') ?? '');
-  if (deps.rooms.isMember(room, uid)) return room;
+  if (deps.rooms.isMember(room, uid)) return { room, audience: 'member' };
   const { claims } = entered(c, deps);
-  return isCrew(claims.permissions) ? room : refuse('forbidden');
+  const audience = audienceOf(claims.permissions);
+  return isPublic(audience) ? refuse('forbidden') : { room, audience };
 }

@@ -123,6 +123,8 @@ describe('what an address may add', () => {
       'automations/update',
       'clocks/create',
       'clocks/update',
+      'columns/create',
+      'columns/update',
       'messages/create',
       'messages/update',
       'outputs/create',
@@ -131,6 +133,7 @@ describe('what an address may add', () => {
       'timers/create',
       'timers/duplicate',
       'timers/replace',
+      'timers/setCells',
       'timers/update',
       'timers/updateMany',
     ]);

@@ -2,10 +2,12 @@ import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
+import { cellsBytes, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
 /** What a timer, a message or an output takes on the wire beside its long text, in bytes. */
 const ENTITY_BYTES = 400;
+const CELL_BYTES = 100;
 /** Journal, log and each audience write a change: 1,000 timers take some 10 ms, a press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
 /** Of a log: to find and write them takes as long. */
@@ -20,13 +22,15 @@ export function pointsOf(changes: readonly Change[]): number {
   return Math.floor(bytes / BYTES_A_POINT);
 }
 
-type Lists = Pick<RoomState, 'timers' | 'messages' | 'outputs'>;
+type Lists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> & Partial<Pick<RoomState, 'cells'>>;
 
 export const pointsOfShow = (show: Lists): number => Math.floor(bytesOfShow(show) / BYTES_A_POINT);
 
-export function bytesOfShow({ timers, messages, outputs }: Lists): number {
-  return bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs);
+export function bytesOfShow({ timers, messages, outputs, cells = noCells }: Lists): number {
+  return bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs) + cellsBytes(cells);
 }
+
+export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_A_POINT);
 
 export function pointsOfLines(lines: number): number {
   return Math.ceil(lines / LINES_A_POINT);
@@ -42,6 +46,8 @@ function writtenBy({ name, payload }: Change): number {
     case 'messages/updateOne':
     case 'outputs/updateOne':
       return bytesOf(payload);
+    case 'cells/updateOne':
+      return CELL_BYTES + payload.text.length;
     default:
       return 0;
   }

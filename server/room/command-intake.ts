@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Result } from '../../machines/kernel/result.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { bitsFor } from '../../machines/room/column.access.ts';
 import { isWalk } from '../../machines/room/command.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
@@ -64,7 +65,7 @@ export class CommandIntake {
     // Before it is read: that is half of what it costs (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
-    const { permissions } = asked.principal;
+    const permissions = bitsFor(asked.principal, name);
     const plain = plainCommand(permissions, name, payload);
     if (plain !== null) return this.#enter({ ...asked, command: plain });
     const reading = commandReading(permissions, name, payload);

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { afterBatch, BATCH } from '../../machines/room/batch.ts';
+import { bitsFor, columnRefusal } from '../../machines/room/column.access.ts';
 import {
   type Command,
   commandResult,
@@ -37,6 +38,19 @@ function setsUpSending({ name, payload }: Command): boolean {
   if (name === 'room/osc') return (payload.targets ?? []).length > 0;
   if (name !== 'automations/add' && name !== 'automations/update') return false;
   return (payload.steps ?? []).some(({ type }) => type === 'OSC' || type === 'WEBHOOK');
+}
+
+/** Why the sender may not ask for these commands in the room as it is now. */
+export function entitlementRefusal(
+  { command, also = [], principal }: Submission,
+  context: RoomContext,
+): Refusal | null {
+  for (const each of [command, ...also]) {
+    if (!can(bitsFor(principal, each.name), each.name, context)) return refusal('forbidden');
+    const refused = columnRefusal(principal, each, context.show);
+    if (refused !== null) return refused;
+  }
+  return null;
 }
 
 /** The actor goes on from what the command made of the room, and those that were asked for with it; or stays, and why. */
@@ -90,9 +104,7 @@ function batchOutcome(
   first: StampedCommand,
   around: RoomEnvironment,
 ): Result<Outcome, Refusal> {
-  const { also = [], principal } = submission;
-  if (also.some(({ name }) => !can(principal.permissions, name, actor.context)))
-    return fail(refusal('forbidden'));
+  const { also = [] } = submission;
   const others = also.map((command) => stamped({ ...submission, command }, first.stamp.at, around));
   const commands = [first, ...others];
   const before = actor.context;

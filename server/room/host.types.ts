@@ -1,9 +1,9 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
-import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import type { RoomRights } from '../../machines/room/column.access.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -14,9 +14,8 @@ import type { Position } from '../../machines/wire/frames.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
 import type { LoggedSolo } from '../journal/store.ts';
 
-/** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>` or `clock`. */
-export interface Principal {
-  readonly permissions: Permissions;
+/** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>`, `l:<name of a named link>` or `clock`. */
+export interface Principal extends RoomRights {
   readonly actor: string;
   /** As limits count it (`addressKey`). Absent: the server itself, on behalf of somebody. */
   readonly address?: string;

@@ -7,7 +7,6 @@ import { editedIds } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/pictures.ts';
-import { can } from '../../machines/room/room.access.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -26,7 +25,7 @@ import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { entryOf, type Unasked } from './command-entry.ts';
-import { addsText, commandOutcome } from './command-outcome.ts';
+import { addsText, commandOutcome, entitlementRefusal } from './command-outcome.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
@@ -258,8 +257,8 @@ export class LiveRoom {
     // Not remembered: the journal is computed again, and comes back.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
-    if (!can(submission.principal.permissions, command.type, this.#actor.context))
-      return this.#refused(submission, refusal('forbidden'));
+    const unentitled = entitlementRefusal(submission, this.#actor.context);
+    if (unentitled !== null) return this.#refused(submission, unentitled);
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);

@@ -1,8 +1,10 @@
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
+import { noCells } from '../../machines/timer/sheet.ts';
 import { DOCUMENT_LISTS } from '../journal/batch.rows.ts';
 import { type CreateEntry, type FillEntry, type JournalEntry, UNFINISHED } from '../journal/journal.entry.ts';
+import { documentsIn } from '../journal/room.rows.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 
 /** Bytes of a piece: the writer takes about 1 ms for it. */
@@ -34,7 +36,11 @@ export class RoomMaker {
   async #makeInPieces(entry: CreateEntry, pieces: readonly Lists[], done: () => void): Promise<void> {
     const { roomId, context, outgoing = [] } = entry;
     try {
-      const show = { ...context.show, ...Object.fromEntries(DOCUMENT_LISTS.map((list) => [list, []])) };
+      const show = {
+        ...context.show,
+        ...Object.fromEntries(DOCUMENT_LISTS.map((list) => [list, []])),
+        cells: noCells,
+      };
       await this.#write(
         { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED },
         nothing,
@@ -57,7 +63,7 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   let piece: Record<string, Placed[]> = {};
   let bytes = 0;
   for (const list of DOCUMENT_LISTS)
-    for (const entity of show[list]) {
+    for (const entity of documentsIn(show, list)) {
       (piece[list] ??= []).push(entity);
       bytes += sizeOf(entity);
       if (bytes < PIECE_BYTES) continue;

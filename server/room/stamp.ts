@@ -23,7 +23,7 @@ export function stamped(
   at: Instant,
   { clock, randomness }: StampSources,
 ): StampedCommand {
-  const { command, origin, stampExtras } = submission;
+  const { command, origin, stampExtras, principal } = submission;
   const needed = idsNeeded(command);
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
   const wall = clock.difference();
@@ -31,7 +31,9 @@ export function stamped(
   const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
   // Most commands need nothing more, and each is to be as light as it can.
-  const stamp = (secret ?? stampExtras) ? { ...asked, ...secret, ...stampExtras } : asked;
+  const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
+  const extras = secret ?? stampExtras ?? byLink;
+  const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
   return eventOf(command, stamp);
 }
 

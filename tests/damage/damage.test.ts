@@ -26,7 +26,8 @@ const trusting: StoreOf = (db) => ({
     const room = db.prepare<[string], RoomRecord>('select * from rooms where id = ?').get(roomId);
     if (room === undefined) return null;
     const lists = { timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
-    const rows = { room, ...lists, automations: of('automations'), clocks: of('clocks') };
+    const sheet = { columns: of('columns'), cells: of('cells') };
+    const rows = { room, ...lists, ...sheet, automations: of('automations'), clocks: of('clocks') };
     const { epoch, seq } = room;
     const handledUntil = JSON.parse(room.considered);
     return {

@@ -134,8 +134,8 @@ export function violationsAtRest(server: SimServer, roomId: RoomId, clients: rea
 
 /** Connected screens are told apart from the sequence. */
 function shown(view: RoomView): RoomState {
-  const { room, timeset, timers, messages, activeMessageId, messageFocus, outputs, automations } = view;
-  const { clocks, shownClock, clockBefore } = view;
+  const { room, timeset, timers, messages, activeMessageId, messageFocus, ...lists } = view;
+  const { outputs, automations, clocks, shownClock, clockBefore, columns, cells } = lists;
   return {
     room,
     timeset,
@@ -148,6 +148,8 @@ function shown(view: RoomView): RoomState {
     clocks,
     shownClock,
     clockBefore,
+    columns,
+    cells,
   };
 }
 

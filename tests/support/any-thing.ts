@@ -69,6 +69,8 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       return anyValue(field.of);
     case 'record':
       return anyOf(field.fields);
+    case 'texts':
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), anyText(field.of), { maxKeys: 3 });
     case 'list':
       return fc.array(anyValue(field.of), { maxLength: Math.min(field.most, 3) });
   }

@@ -14,6 +14,7 @@ import {
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { COLUMN_AUDIENCES } from '../../machines/timer/sheet.ts';
 import { CLOCK_BEHAVIORS } from '../../machines/timer/stage-clock.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
 import { AIMS } from '../../machines/timer/timeset.ts';
@@ -39,6 +40,8 @@ const names = Object.keys(commandTable) as readonly CommandName[];
 export const randomActions = (maxLength = 60, minLength = 0): fc.Arbitrary<readonly RandomAction[]> =>
   fc.array(anyAct, { minLength, maxLength });
 
+const isOfSheet = (name: CommandName): boolean => name.startsWith('columns/') || name === 'timers/setCells';
+
 const anyAct: fc.Arbitrary<RandomAction> = fc.record({
   name: fc.oneof(
     { arbitrary: fc.constantFrom(...names), weight: 5 },
@@ -46,6 +49,7 @@ const anyAct: fc.Arbitrary<RandomAction> = fc.record({
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('messages/'))), weight: 1 },
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('outputs/'))), weight: 1 },
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('clocks/'))), weight: 1 },
+    { arbitrary: fc.constantFrom(...names.filter(isOfSheet)), weight: 1 },
   ),
   pick: fc.nat(11),
   value: fc.nat(12),
@@ -75,12 +79,15 @@ export function commandOf(act: RandomAction, room: RoomContext, at: number, turn
 }
 
 type Named = Readonly<
-  Record<'timerId' | 'messageId' | 'outputId' | 'automationId' | 'clockId' | 'clientId' | 'deviceId', string>
+  Record<
+    'timerId' | 'messageId' | 'outputId' | 'automationId' | 'clockId' | 'columnId' | 'clientId' | 'deviceId',
+    string
+  >
 >;
 
 /** What the fields name that are called so. */
 function thingsIn(
-  { show: { timers, messages, outputs, automations, clocks }, clients }: RoomContext,
+  { show: { timers, messages, outputs, automations, clocks, columns }, clients }: RoomContext,
   { pick, value }: RandomAction,
 ): Named {
   return {
@@ -89,6 +96,7 @@ function thingsIn(
     outputId: outputs[pick % (outputs.length + 1)]?._id ?? 'gone',
     automationId: automations[pick % (automations.length + 1)]?._id ?? 'gone',
     clockId: clocks[pick % (clocks.length + 1)]?._id ?? 'gone',
+    columnId: columns[pick % (columns.length + 1)]?._id ?? 'gone',
     clientId: clients[pick % 3]?.id ?? 'gone',
     deviceId: `device-${value}`,
   };
@@ -113,8 +121,8 @@ const someAudiences: readonly (readonly MessageAudience[])[] = [
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
   { value, flag, pick }: RandomAction,
-  { show: { timers, room } }: RoomContext,
-  { timerId, messageId, outputId, automationId, clockId, clientId }: Named,
+  { show: { timers, columns, room } }: RoomContext,
+  { timerId, messageId, outputId, automationId, clockId, columnId, clientId }: Named,
 ): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
   const startTime = flag ? `${String(value + 6).padStart(2, '0')}:30:00` : null;
@@ -127,6 +135,8 @@ function payloadsOf(
   };
   const message = { text: `m${value}`, bold: flag, answer: value > 3 };
   const to = value % 3 === 0 ? {} : { to: someAudiences[value % 4] ?? [] };
+  const audience = COLUMN_AUDIENCES[value % 3] ?? 'CREW';
+  const cells = columns[value % 4] ? { [columns[value % 4]?._id ?? '']: flag ? `c${value}` : '' } : {};
   // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   const clock = {
@@ -150,13 +160,19 @@ function payloadsOf(
     },
     'timeset/aim': { aim: AIMS[value % 3] ?? 'LENGTH' },
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
-    'timers/create': value === 0 ? {} : flag ? { index: value, ...timer } : timer,
+    'timers/create': value === 0 ? { cells } : flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },
     'timers/replace': {
-      items: [{ _id: timerId }, timer, { _id: timers[value % 4]?._id ?? 'gone', minutes: value }].slice(
-        value % 3,
-      ),
+      items: [
+        { _id: timerId },
+        timer,
+        { _id: timers[value % 4]?._id ?? 'gone', minutes: value, cells },
+      ].slice(value % 3),
+      ...(value === 9 && { columns: ['new'] }),
     },
+    'timers/setCells': { timerId, cells },
+    'columns/create': flag ? { name: `k${value}`, audience } : { name: 'k', index: value },
+    'columns/update': flag ? { columnId, audience } : { columnId, name: `k${value}` },
     'messages/create': flag ? { index: value, ...message } : message,
     'messages/update': { messageId, ...message },
     'messages/show': { messageId, ...(flag && { focus: value > 4 }), ...to },

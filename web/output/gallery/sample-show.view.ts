@@ -78,6 +78,8 @@ export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): Roo
     automations: [],
     clocks: [],
     ...noClockShown,
+    columns: [],
+    cells: {},
   };
 }
 

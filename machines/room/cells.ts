@@ -1,0 +1,88 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { newValues, text, texts } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import {
+  CELLS_BYTES,
+  type CellRow,
+  type CrewColumn,
+  cellsBytes,
+  columnFields,
+  fitsCell,
+  LONGEST_COLUMN_NAME,
+  rowBytes,
+  rowOfCells,
+  SCRIPT_BYTES,
+  type SheetCells,
+  withCells,
+} from '../timer/sheet.ts';
+import { roomWords } from '../words/room.ts';
+import { freshId, type Stamp, trimmedText } from './command.ts';
+import { byId } from './ordered-list.ts';
+import type { RoomState } from './room.state.ts';
+
+export const columnName = trimmedText(LONGEST_COLUMN_NAME);
+
+/** Texts of cells by column id; no cell is longer than a script. */
+export const cellTexts = texts(text(SCRIPT_BYTES));
+
+export const newColumn = newValues(columnFields);
+
+export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow): RoomState {
+  const cells = withCells(show.cells, timerId, said);
+  return cells === show.cells ? show : { ...show, cells };
+}
+
+/** With a column for each name at the end; their ids are the stamp's from `place` on. */
+export function withNewColumns(
+  show: RoomState,
+  names: readonly string[],
+  stamp: Stamp,
+  place: number,
+): RoomState {
+  if (names.length === 0) return show;
+  const { columns } = show;
+  const added = names.map((name, nth) => ({
+    _id: freshId(stamp, place + nth),
+    index: columns.length + nth,
+    ...newColumn,
+    name,
+  }));
+  return { ...show, columns: [...columns, ...added] };
+}
+
+/** Cells by column id, of which those of new columns came by name (R2155). */
+export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
+  if (fresh.length === 0) return said;
+  return Object.fromEntries(
+    Object.entries(said).map(([key, cell]) => [fresh.find(({ name }) => name === key)?._id ?? key, cell]),
+  );
+}
+
+/** Why these texts cannot be written into cells, by timer; `null`: a new timer. */
+export function cellsRefusal(
+  { columns, cells }: Pick<RoomState, 'columns' | 'cells'>,
+  rows: readonly (readonly [TimerId | null, CellRow])[],
+): Refusal | null {
+  let added = 0;
+  for (const [timerId, row] of rows) {
+    for (const [columnId, said] of Object.entries(row)) {
+      const column = byId(columns, columnId);
+      if (column === undefined) return refusal('unknown_column');
+      if (!fitsCell(column.kind, said))
+        return {
+          ...refusal('invalid'),
+          issues: [{ path: `cells.${columnId}`, message: roomWords.unfitCell }],
+        };
+    }
+    const before = timerId === null ? {} : rowOfCells(cells, timerId);
+    added += rowBytes({ ...before, ...row }) - rowBytes(before);
+  }
+  return added > 0 && cellsBytes(cells) + added > CELLS_BYTES ? refusal('cells_limit') : null;
+}
+
+/** The same of an undo that would bring cells back. */
+export function cellsLimit(before: SheetCells, after: SheetCells): Refusal | null {
+  if (before === after) return null;
+  const size = cellsBytes(after);
+  return size > CELLS_BYTES && size > cellsBytes(before) ? refusal('cells_limit') : null;
+}

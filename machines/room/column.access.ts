@@ -1,0 +1,54 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { ColumnId } from '../kernel/ids.ts';
+import { allows, type Permissions, ROOM, TIMERS } from '../kernel/permissions.ts';
+import type { Command } from './commands.ts';
+import type { LinkColumns } from './named-links.ts';
+import { byId } from './ordered-list.ts';
+import { audienceOf } from './room.projection.ts';
+import type { RoomState } from './room.state.ts';
+import { seesColumn } from './sheet.projection.ts';
+
+/** What somebody may do in a room. `columns`: of a named link. */
+export interface RoomRights {
+  readonly permissions: Permissions;
+  readonly columns?: LinkColumns;
+}
+
+/** The bits that count for a command: a named link may write cells, and looks at its columns for that (R2161). */
+export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
+  columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;
+
+/** Why these rights do not reach the columns that the command names: what somebody does not see is not there (R2161). */
+export function columnRefusal(
+  { permissions, columns }: RoomRights,
+  command: Command,
+  show: RoomState,
+): Refusal | null {
+  const audience = audienceOf(permissions, undefined, undefined, columns);
+  for (const columnId of columnsNamed(command)) {
+    const column = byId(show.columns, columnId);
+    if (column === undefined) continue;
+    if (!seesColumn(audience, column)) return refusal('unknown_column');
+    if (columns !== undefined && !columns.edit.includes(columnId)) return refusal('forbidden');
+  }
+  return setsNamed(command) && !allows(permissions, ROOM) ? refusal('forbidden') : null;
+}
+
+const setsNamed = ({ name, payload }: Command): boolean =>
+  (name === 'columns/create' || name === 'columns/update') && payload.audience === 'NAMED';
+
+function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
+  switch (name) {
+    case 'columns/update':
+    case 'columns/remove':
+    case 'columns/move':
+      return [payload.columnId];
+    case 'timers/setCells':
+    case 'timers/create':
+      return Object.keys(payload.cells ?? {});
+    case 'timers/replace':
+      return [...new Set(payload.items.flatMap(({ cells = {} }) => Object.keys(cells)))];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,281 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { played, randomActions } from '../../tests/support/random-show.ts';
+import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
+import { CELLS_BYTES } from '../timer/sheet.ts';
+import { columnRefusal } from './column.access.ts';
+import { parseCommand } from './commands.schema.ts';
+import type { CommandName, CommandPayloads } from './commands.ts';
+import { changesBetween } from './room.changes.ts';
+import { parseRoomExport } from './room.export.schema.ts';
+import { idsForImport, roomExport, withImport } from './room.export.ts';
+import { MirroredRoom } from './room.mirror.ts';
+import { type Audience, changesFor, projectShow } from './room.projection.ts';
+import type { RoomContext } from './room.state.ts';
+import { linkAudience } from './sheet.projection.ts';
+import { showInFull } from './things.ts';
+
+const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloads['columns/create']> = {}) =>
+  afterAccepted(room, 'columns/create', { name: id, ...fields }, { ids: [id] });
+const withCell = (room: RoomContext, timerId: string, cells: Record<string, string>, stamp = {}) =>
+  afterAccepted(room, 'timers/setCells', { timerId, cells }, stamp);
+const undone = (room: RoomContext) => afterAccepted(room, 'room/undo', {});
+const redone = (room: RoomContext) => afterAccepted(room, 'room/redo', {});
+
+const bare = ['open', 'light', 'secret'].reduce((room, id, place) => {
+  const audience = (['PUBLIC', 'CREW', 'NAMED'] as const)[place] ?? 'CREW';
+  return withColumn(room, id, { audience });
+}, testRoom());
+const room = withCell(bare, 'a', { open: 'Doors', light: 'Blue', secret: 'Two guards' });
+const cellsOf = ({ show }: RoomContext) => show.cells;
+
+const link = linkAudience({ read: ['secret'], edit: ['light'] });
+const AUDIENCES: readonly Audience[] = ['member', 'crew', 'read', 'agenda', 'output/viewer', link];
+
+/** What a screen of the audience has after the changes, against what it would be sent whole. */
+function follow(audience: Audience, before: RoomContext, after: RoomContext) {
+  const mirror = new MirroredRoom(projectShow(before, audience), { epoch: 1, seq: 0 });
+  for (const { name, payload } of changesFor(audience, changesBetween(before, after), after))
+    mirror.hear(name, payload, 1, after.show.room.updatedAt);
+  const { columns, cells } = mirror.now.view;
+  return { columns, cells };
+}
+
+describe('the columns of a room', () => {
+  it.each([
+    ['member', ['open', 'light', 'secret']],
+    ['crew', ['open', 'light']],
+    ['read', ['open']],
+    ['agenda', ['open']],
+    ['output/viewer', ['open']],
+    [link, ['light', 'secret']],
+  ] as const)('R2150 %s sees its columns and cells alone', (audience, seen) => {
+    const { columns, cells } = projectShow(room, audience);
+    expect(columns.map(({ _id }) => _id)).toEqual(seen);
+    expect(Object.keys(cells['a'] ?? {})).toEqual(seen);
+    const edited = withCell(room, 'b', { open: '1', light: '2', secret: '3' });
+    const told = changesFor(audience, changesBetween(room, edited), edited);
+    const cellsTold = told.flatMap(({ name, payload }) =>
+      name === 'cells/updateOne' ? payload.columnId : [],
+    );
+    expect(cellsTold).toEqual(seen);
+    expect(told.some(({ name }) => name === 'timeset')).toBe(true);
+  });
+
+  it('R2150 a named link learns no name of another column', () => {
+    const renamed = afterAccepted(room, 'columns/update', { columnId: 'open', name: 'Security' });
+    expect(JSON.stringify(changesFor(link, changesBetween(room, renamed), renamed))).not.toContain(
+      'Security',
+    );
+  });
+
+  it('R2150 every audience follows each act to what it would be sent whole', () => {
+    fc.assert(
+      fc.property(randomActions(40), (script) => {
+        for (const { before, after } of played(room, script))
+          for (const audience of AUDIENCES) {
+            const { columns, cells } = projectShow(after, audience);
+            expect(follow(audience, before, after)).toEqual({ columns, cells });
+          }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(AUDIENCES)('R2152 a column for others leaves %s at once, or comes with its cells', (audience) => {
+    for (const shown of ['PUBLIC', 'NAMED', 'CREW'] as const)
+      for (const columnId of ['open', 'light', 'secret']) {
+        const moved = afterAccepted(room, 'columns/update', { columnId, audience: shown });
+        const { columns, cells } = projectShow(moved, audience);
+        expect(follow(audience, room, moved)).toEqual({ columns, cells });
+      }
+  });
+
+  it('R2150 a screen knows no columns of an older server', () => {
+    const { columns: _none, cells: _neither, ...older } = room.show;
+    expect(showInFull(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
+  });
+
+  it('R2153 are made, changed, moved and removed, and undone like anything else', () => {
+    const order = ({ show }: RoomContext) => show.columns.map(({ _id }) => _id);
+    const moved = afterAccepted(room, 'columns/move', { columnId: 'secret', index: 0 });
+    expect(order(moved)).toEqual(['secret', 'open', 'light']);
+    expect(afterAccepted(moved, 'columns/move', { columnId: 'secret', index: 0 }).show).toMatchObject(
+      moved.show,
+    );
+    expect(order(undone(moved))).toEqual(['open', 'light', 'secret']);
+    const same = afterAccepted(room, 'columns/update', { columnId: 'open', name: 'open' });
+    expect(same.show.columns).toBe(room.show.columns);
+    expect(order(withColumn(room, 'first', { index: 0 }))).toEqual(['first', 'open', 'light', 'secret']);
+    expect(refusedAs(room, 'columns/remove', { columnId: 'gone' })).toBe('unknown_column');
+  });
+});
+
+describe('cells', () => {
+  it('R2153 go with their column and come back with it', () => {
+    const removed = afterAccepted(room, 'columns/remove', { columnId: 'light' });
+    expect(cellsOf(removed)).toEqual({ a: { open: 'Doors', secret: 'Two guards' } });
+    expect(cellsOf(undone(removed))).toEqual(cellsOf(room));
+    expect(cellsOf(redone(undone(removed)))).toEqual(cellsOf(removed));
+  });
+
+  it('R2153 go with their timer, come back with it, and are copied with it', () => {
+    const removed = afterAccepted(room, 'timers/remove', { timerId: 'a' });
+    expect(cellsOf(removed)).toEqual({});
+    expect(cellsOf(undone(removed))).toEqual(cellsOf(room));
+    const copied = afterAccepted(room, 'timers/duplicate', { timerId: 'a' }, { ids: ['copy'] });
+    expect(cellsOf(copied)['copy']).toEqual(cellsOf(room)['a']);
+    expect(cellsOf(undone(copied))).toEqual(cellsOf(room));
+  });
+
+  it('R2153 are written by a new timer, and emptied by an empty text', () => {
+    const made = afterAccepted(room, 'timers/create', { cells: { light: 'Red' } }, { ids: ['new'] });
+    expect(cellsOf(made)['new']).toEqual({ light: 'Red' });
+    expect(cellsOf(withCell(made, 'new', { light: '' }))['new']).toBeUndefined();
+    expect(withCell(room, 'a', { light: 'Blue' }).show.cells).toBe(room.show.cells);
+  });
+
+  it('R2154 keep what a named link wrote, whatever is undone', () => {
+    const mine = withCell(room, 'a', { light: 'Red', open: 'Now' });
+    const theirs = withCell(mine, 'a', { light: 'Green' }, { byLink: true });
+    expect(theirs.history).toBe(mine.history);
+    expect(cellsOf(undone(theirs))['a']).toEqual({ light: 'Green', open: 'Doors', secret: 'Two guards' });
+  });
+
+  it('R2155 stay where a replaced rundown says nothing of them', () => {
+    const items = [
+      { _id: 'a', name: 'Kept' },
+      { _id: 'b', cells: { light: 'Red' } },
+      { cells: { Script: 'Hi' } },
+    ];
+    const replaced = afterAccepted(
+      room,
+      'timers/replace',
+      { items, columns: ['Script'] },
+      {
+        ids: ['x', 'y', 'z', 'script'],
+      },
+    );
+    expect(replaced.show.columns.at(-1)).toMatchObject({
+      _id: 'script',
+      index: 3,
+      name: 'Script',
+      kind: 'TEXT',
+    });
+    expect(cellsOf(replaced)).toEqual({ ...cellsOf(room), b: { light: 'Red' }, z: { script: 'Hi' } });
+    expect(undone(replaced).show.columns).toEqual(room.show.columns);
+    const unknown = { items: [{ cells: { Script: 'Hi' } }] };
+    expect(refusedAs(room, 'timers/replace', unknown, { ids: ['x'] })).toBe('unknown_column');
+    const many = { items: [], columns: Array.from({ length: 18 }, (_, nth) => `k${nth}`) };
+    expect(refusedAs(room, 'timers/replace', many)).toBe('plan_limit');
+  });
+
+  const kinds = withColumn(withColumn(room, 'script', { kind: 'SCRIPT' }), 'check', { kind: 'CHECK' });
+  test.each([
+    [{ light: 'x'.repeat(2_001) }, 'invalid'],
+    [{ light: 'x'.repeat(2_000) }, null],
+    [{ script: 'ü'.repeat(20_481) }, 'invalid'],
+    [{ script: 'ü'.repeat(20_480) }, null],
+    [{ check: 'yes' }, 'invalid'],
+    [{ check: 'true' }, null],
+    [{ gone: '' }, 'unknown_column'],
+  ])('R2151 a cell takes what its column holds', (cells, code) => {
+    expect(refusedAs(kinds, 'timers/setCells', { timerId: 'a', cells })).toBe(code);
+  });
+
+  it('R2151 no more columns, keys or text than a room takes', () => {
+    let full = withColumn(testRoom(Array.from({ length: 52 }, () => ({}))), 'script', { kind: 'SCRIPT' });
+    for (let nth = 1; nth < 20; nth += 1) full = withColumn(full, `c${nth}`);
+    expect(refusedAs(full, 'columns/create', { name: 'One more' })).toBe('plan_limit');
+    const keys = Object.fromEntries(Array.from({ length: 21 }, (_, nth) => [`c${nth}`, '']));
+    expect(parseCommand('timers/setCells', { timerId: 'a', cells: keys }).ok).toBe(false);
+    const script = 'x'.repeat(40_960);
+    for (const { _id } of full.show.timers.slice(0, 51)) full = withCell(full, _id, { script });
+    const [last] = full.show.timers.slice(51);
+    const left = CELLS_BYTES - 51 * 40_960;
+    const cells = (length: number) => ({ timerId: last?._id ?? '', cells: { script: 'x'.repeat(length) } });
+    expect(refusedAs(full, 'timers/setCells', cells(left + 1))).toBe('cells_limit');
+    expect(refusedAs(full, 'timers/setCells', cells(left))).toBeNull();
+    expect(refusedAs(full, 'timers/duplicate', { timerId: 'a' })).toBe('cells_limit');
+    const emptied = withCell(full, 'a', { script: '' });
+    expect(refusedAs(emptied, 'timers/duplicate', { timerId: 'b' })).toBeNull();
+    const written = withCell(emptied, last?._id ?? '', { script }, { byLink: true });
+    expect(refusedAs(written, 'room/undo', {})).toBe('cells_limit');
+    const { cells: told, cellsLeft } = projectShow(full, 'crew');
+    expect([Object.keys(told).length, cellsLeft]).toEqual([12, true]);
+  });
+
+  it('R2156 a whole state says whether it has all cells', () => {
+    expect(projectShow(room, 'member')).not.toHaveProperty('cellsLeft');
+    const mirror = new MirroredRoom({ ...projectShow(room, 'crew'), cellsLeft: true }, { epoch: 1, seq: 0 });
+    mirror.hear('room/name', { name: 'Gala' }, 1, 1);
+    expect(mirror.now.view).toMatchObject({ cellsLeft: true, room: { name: 'Gala' } });
+  });
+
+  it('R2157 are part of a file', () => {
+    const file = JSON.parse(JSON.stringify(roomExport(room.show)));
+    const read = parseRoomExport(file);
+    if (!read.ok) throw new Error(read.error.message);
+    const ids = Array.from({ length: idsForImport(read.value) }, (_, nth) => `i${nth}`);
+    const imported = withImport(testRoom().show, read.value, ids, 0);
+    const [{ cells: first } = {}] = roomExport(imported).timers;
+    expect(first).toEqual({ 0: 'Doors', 1: 'Blue', 2: 'Two guards' });
+    expect(roomExport(imported).columns).toEqual(roomExport(room.show).columns);
+    expect(imported.columns).toHaveLength(3);
+    const [timer, ...timers] = file.timers;
+    const strange = { ...file, timers: [{ ...timer, cells: { 0: 'Doors', 7: 'x', light: 'y' } }, ...timers] };
+    const kept = parseRoomExport(strange);
+    expect(kept.ok && Object.values(withImport(room.show, kept.value, ids, 0).cells)).toEqual([
+      { i4: 'Doors' },
+    ]);
+    const large = { ...timer, cells: { 0: 'x'.repeat(40_000) } };
+    expect(parseRoomExport({ ...file, timers: Array.from({ length: 53 }, () => large) }).ok).toBe(false);
+  });
+});
+
+describe('rights to columns', () => {
+  const crew = { permissions: viewPermissions.CONTROLLER };
+  const member = { permissions: MEMBER_PERMISSIONS };
+  const desk = { permissions: READ, columns: { read: ['secret'], edit: ['light'] } };
+  const refusedFor = <Name extends CommandName>(
+    rights: Parameters<typeof columnRefusal>[0],
+    name: Name,
+    payload: CommandPayloads[Name],
+  ) => {
+    const read = parseCommand(name, payload);
+    if (!read.ok) throw new Error(read.error.message);
+    return columnRefusal(rights, read.value, room.show)?.code ?? null;
+  };
+
+  test.each([
+    [crew, 'unknown_column'],
+    [member, null],
+  ])('R2161 a column that %j does not see is not there', (rights, code) => {
+    const cells = { secret: 'x' };
+    expect(refusedFor(rights, 'columns/update', { columnId: 'secret' })).toBe(code);
+    expect(refusedFor(rights, 'columns/remove', { columnId: 'secret' })).toBe(code);
+    expect(refusedFor(rights, 'columns/move', { columnId: 'secret', index: 0 })).toBe(code);
+    expect(refusedFor(rights, 'timers/setCells', { timerId: 'a', cells })).toBe(code);
+    expect(refusedFor(rights, 'timers/create', { cells })).toBe(code);
+    expect(refusedFor(rights, 'timers/create', {})).toBeNull();
+    expect(refusedFor(rights, 'timers/replace', { items: [{ cells }, {}] })).toBe(code);
+    expect(refusedFor(rights, 'timers/setCells', { timerId: 'a', cells: { gone: '' } })).toBeNull();
+  });
+
+  test.each([
+    [crew, 'forbidden'],
+    [member, null],
+  ])('R2161 %j makes a column NAMED, or not', (rights, code) => {
+    expect(refusedFor(rights, 'columns/create', { name: 'k', audience: 'NAMED' })).toBe(code);
+    expect(refusedFor(rights, 'columns/update', { columnId: 'light', audience: 'NAMED' })).toBe(code);
+  });
+
+  test.each([
+    ['light', null],
+    ['secret', 'forbidden'],
+    ['open', 'unknown_column'],
+  ])('R2161 a named link writes its columns alone: %s', (id, code) => {
+    expect(refusedFor(desk, 'timers/setCells', { timerId: 'a', cells: { [id]: 'x' } })).toBe(code);
+  });
+});

@@ -1,0 +1,134 @@
+import { choice, color, list, record, text, type ValuesOf, whole } from '../kernel/fields.ts';
+import type { ColumnId, TimerId } from '../kernel/ids.ts';
+import { textBytes } from '../kernel/plain-size.ts';
+
+/** The crew’s own columns beside the times (docs/protocol.md#columns-and-cells). */
+
+export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** PUBLIC: everybody. CREW: whoever may more than read. NAMED: members, and the links that name the column (R2150). */
+export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
+
+export const LONGEST_COLUMN_NAME = 100;
+export const LONGEST_CELL = 2_000;
+/** Maximum size of a SCRIPT cell, in UTF-8. */
+export const SCRIPT_BYTES = 40 * 1024;
+/** Maximum size of all cells of a room, in UTF-8. */
+export const CELLS_BYTES = 2 * 1024 * 1024;
+
+/** Value of a checked CHECK cell; an unchecked one is empty. */
+export const CHECKED = 'true';
+
+export const columnFields = {
+  name: text(LONGEST_COLUMN_NAME),
+  kind: choice(COLUMN_KINDS, 'TEXT'),
+  /** Of a CHOICE; a cell may hold another text, which has no color. */
+  options: list(record({ label: text(50), color: color('#808080') }), 50),
+  /** In CSS pixels. */
+  width: whole(40, 1_200, 160),
+  audience: choice(COLUMN_AUDIENCES, 'CREW'),
+};
+
+export interface CrewColumn extends ValuesOf<typeof columnFields> {
+  readonly _id: ColumnId;
+  /** Place in the list, 0-based. A client that does not see every column sees gaps. */
+  readonly index: number;
+}
+
+/** Cells of one timer by column; empty ones are absent. */
+export type CellRow = Readonly<Record<ColumnId, string>>;
+export type SheetCells = Readonly<Record<TimerId, CellRow>>;
+
+export interface SheetCell {
+  readonly timerId: TimerId;
+  readonly columnId: ColumnId;
+  readonly text: string;
+}
+
+export const noCells: SheetCells = {};
+
+const noRow: CellRow = {};
+
+export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cells[timerId] ?? noRow;
+
+export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell, 'text'>): string =>
+  rowOfCells(cells, timerId)[columnId] ?? '';
+
+/** The same cells if nothing changes. */
+export function withCells(cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells {
+  const before = rowOfCells(cells, timerId);
+  const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
+  if (changed.length === 0) return cells;
+  return withRow(
+    cells,
+    timerId,
+    Object.entries<string>({ ...before, ...Object.fromEntries(changed) }).filter(([, said]) => said !== ''),
+  );
+}
+
+function withRow(
+  cells: SheetCells,
+  timerId: TimerId,
+  row: readonly (readonly [string, string])[],
+): SheetCells {
+  if (row.length > 0) return { ...cells, [timerId]: Object.fromEntries(row) };
+  const { [timerId]: _empty, ...rest } = cells;
+  return rest;
+}
+
+interface Sheet {
+  readonly timers: readonly { readonly _id: TimerId }[];
+  readonly columns: readonly { readonly _id: ColumnId }[];
+}
+
+/** Cells of these timers and columns alone; the same cells if none is left out. */
+export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): SheetCells {
+  if (cells === noCells) return cells;
+  const columnIds = new Set(columns.map(({ _id }) => _id));
+  const timerIds = new Set(timers.map(({ _id }) => _id));
+  let within = cells;
+  for (const [timerId, row] of Object.entries(cells)) {
+    const kept = timerIds.has(timerId) ? Object.entries(row).filter(([id]) => columnIds.has(id)) : [];
+    if (kept.length < Object.keys(row).length) within = withRow(within, timerId, kept);
+  }
+  return within;
+}
+
+/** Each cell that differs, with its text after. */
+export function changedCells(before: SheetCells, after: SheetCells): readonly SheetCell[] {
+  const changed: SheetCell[] = [];
+  if (before === after) return changed;
+  for (const timerId in before)
+    if (before[timerId] !== after[timerId])
+      for (const columnId in before[timerId])
+        if (!cellAt(after, { timerId, columnId })) changed.push({ timerId, columnId, text: '' });
+  for (const timerId in after)
+    if (before[timerId] !== after[timerId])
+      for (const [columnId, said] of Object.entries(rowOfCells(after, timerId)))
+        if (said !== cellAt(before, { timerId, columnId })) changed.push({ timerId, columnId, text: said });
+  return changed;
+}
+
+/** Rows never change: each is counted once. */
+const counted = new WeakMap<CellRow, number>();
+
+export function cellsBytes(cells: SheetCells): number {
+  let bytes = 0;
+  for (const timerId in cells) bytes += rowBytes(rowOfCells(cells, timerId));
+  return bytes;
+}
+
+export function rowBytes(row: CellRow): number {
+  const known = counted.get(row);
+  if (known !== undefined) return known;
+  const bytes = Object.values(row).reduce((sum, said) => sum + textBytes(said), 0);
+  counted.set(row, bytes);
+  return bytes;
+}
+
+/** Whether a cell of this kind may hold the text (R2151). */
+export function fitsCell(kind: ColumnKind, said: string): boolean {
+  if (kind === 'CHECK') return said === '' || said === CHECKED;
+  return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** Columns of the crew on a real server. */
+let server: TestServer;
+let owner: RestClient;
+beforeAll(async () => {
+  server = await startServer();
+  owner = new RestClient(server.url);
+});
+afterAll(() => server.remove());
+
+const guest = () => new RestClient(server.url);
+
+/** A room with a column of each audience, each with a cell. */
+async function staged() {
+  const room = await owner.makeRoom();
+  const member = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
+  const { timerId } = await member.ask('timers/create', { name: 'Welcome' });
+  const ids: string[] = [];
+  for (const [name, audience] of [
+    ['Doors', 'PUBLIC'],
+    ['Light', 'CREW'],
+    ['Security', 'NAMED'],
+  ]) {
+    const { columnId } = await member.ask('columns/create', { name, audience });
+    ids.push(String(columnId));
+  }
+  const [doors = '', light = '', security = ''] = ids;
+  const cells = { [doors]: 'Open', [light]: 'Blue', [security]: 'Two guards' };
+  await member.ask('timers/setCells', { timerId, cells });
+  return { room, member, timerId: String(timerId), doors, light, security };
+}
+
+const tokenOf = (room: Awaited<ReturnType<typeof staged>>['room'], view: 'VIEWER' | 'CONTROLLER') =>
+  guest().token(room, view);
+
+describe('columns', () => {
+  it('R2150 are sent to each audience as far as it may see them, whole and as they change', async () => {
+    const { room, member, timerId, doors, light, security } = await staged();
+    for (const [view, seen] of [
+      ['VIEWER', ['Doors']],
+      ['CONTROLLER', ['Doors', 'Light']],
+    ] as const) {
+      const token = await tokenOf(room, view);
+      const socket = await RoomClient.open(server.url);
+      const { state } = await socket.join({ token, view });
+      expect(state?.columns.map(({ name }) => name)).toEqual(seen);
+      expect(Object.keys(state?.cells[timerId] ?? {})).toHaveLength(seen.length);
+      const headers = { 'x-access-token': token };
+      const { body } = await guest().call('GET', `/api/rooms/${room.room.pid}/cells`, { headers });
+      expect(body).toMatchObject({ cells: state?.cells, epoch: 1 });
+      const { seq } = await member.ask('timers/setCells', { timerId, cells: { [security]: view } });
+      await socket.reached(seq);
+      await member.ask('columns/update', { columnId: doors, audience: 'NAMED' });
+      expect(await socket.event('columns/removeOne')).toEqual({ columnId: doors });
+      expect(await socket.event('columns/items')).toHaveLength(seen.length - 1);
+      await member.ask('columns/update', { columnId: doors, audience: 'PUBLIC' });
+      expect(await socket.event('cells/updateOne')).toEqual({ timerId, columnId: doors, text: 'Open' });
+      expect(JSON.stringify(socket.frames)).not.toMatch(/Security|guards/);
+      expect(socket.faults).toEqual([]);
+      await socket.close();
+    }
+    await member.ask('timers/setCells', { timerId, cells: { [light]: '' } });
+  });
+
+  it('R2161 refuse crew what only members may change', async () => {
+    const { room, timerId, light, security } = await staged();
+    const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
+    const cells = { [security]: 'Nobody' };
+    for (const [name, payload, code] of [
+      ['timers/setCells', { timerId, cells }, 'unknown_column'],
+      ['timers/replace', { items: [{ cells }] }, 'unknown_column'],
+      ['columns/remove', { columnId: security }, 'unknown_column'],
+      ['columns/update', { columnId: light, audience: 'NAMED' }, 'forbidden'],
+    ] as const)
+      expect(await crew.command(name, payload)).toMatchObject(['nack', expect.any(Number), { code }]);
+    await crew.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
+  });
+
+  it('R2162 are named in the log, a NAMED one to members alone', async () => {
+    const { room, timerId, light, security, member } = await staged();
+    await member.ask('timers/setCells', { timerId, cells: { [light]: '1', [security]: '2' } });
+    const log = async (token?: string) => {
+      const client = token === undefined ? owner : guest();
+      const headers = token === undefined ? {} : { 'x-access-token': token };
+      return (await client.call('GET', `/api/rooms/${room.room.pid}/log`, { headers })).body;
+    };
+    const lines = [
+      { columns: ['Light', 'Security'], about: { title: 'Welcome' } },
+      {},
+      { command: 'columns/create', about: { kind: 'column', title: 'Security' } },
+      {},
+      {},
+      {},
+    ];
+    expect(await log()).toMatchObject(lines);
+    const told = await log(await tokenOf(room, 'CONTROLLER'));
+    expect(told).toMatchObject([{ columns: ['Light'] }, {}, { about: { title: null } }, {}, {}, {}]);
+    expect(JSON.stringify(told)).not.toContain('Security');
+  });
+
+  it('R2157 come along with a copied and an imported room', async () => {
+    const { room } = await staged();
+    const { pid } = room.room;
+    const { body: file } = await owner.call('GET', `/api/rooms/${pid}/export`);
+    const copies = [
+      await owner.call('POST', `/api/rooms/${pid}/duplicate`, { body: {} }),
+      await owner.call('POST', '/api/rooms/import', { body: { file } }),
+    ];
+    for (const { body } of copies) {
+      const copy = await owner.room((body as { room: { pid: string } }).room.pid);
+      const headers = { 'x-access-token': await owner.token(copy, 'CONTROLLER') };
+      const { body: state } = await owner.call('GET', `/api/rooms/${copy.room.pid}/state`, { headers });
+      const { columns, cells } = state as { columns: { name: string }[]; cells: Record<string, object> };
+      expect(columns.map(({ name }) => name)).toEqual(['Doors', 'Light', 'Security']);
+      expect(Object.values(cells).map((row) => new Set(Object.values(row)))).toEqual([
+        new Set(['Open', 'Blue', 'Two guards']),
+      ]);
+    }
+  });
+});

@@ -7,6 +7,7 @@ import {
   olderShortcuts,
   ownParts,
   startPageInWords,
+  unusedCodecParts,
   unusedRouterParts,
   viewerBudget,
 } from './vite.first-load.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     buildVersion(),
     react(),
     unusedRouterParts(),
+    unusedCodecParts(),
     olderShortcuts(),
     ownParts(),
     languages(),

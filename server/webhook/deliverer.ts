@@ -72,6 +72,8 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
+  /** Webhooks with as many deliveries under way as they may have. The end of one looks for the next. */
+  readonly #busy = new Set<string>();
   readonly #starved = new Map<string, { readonly teamId: string; readonly isUnsure: boolean }>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
@@ -105,9 +107,15 @@ export class Deliverer {
 
   queued(rows: readonly QueuedDelivery[]): void {
     this.#deps.room.add(rows);
-    const now = this.#deps.clock.wall();
     for (const webhookId of new Set(rows.map((row) => row[1])))
-      if ((this.#resting.get(webhookId) ?? now) <= now) this.pump(webhookId);
+      if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
+  }
+
+  /** Whether a new event may leave now. Otherwise, the queue is not read for it (K2037). */
+  #mayHaveTurn(webhookId: string): boolean {
+    const now = this.#deps.clock.wall();
+    if (this.#busy.has(webhookId) || this.#starved.has(webhookId)) return false;
+    return (this.#resting.get(webhookId) ?? now) <= now;
   }
 
   pump(webhookId: string): void {
@@ -194,7 +202,8 @@ export class Deliverer {
     const [first] = due;
     if (first === undefined) return [];
     const places = { teamId: first.teamId, isUnsure: isUnsure(pace) };
-    const free = Math.min((places.isUnsure ? 1 : AT_ONCE) - underWay.size, this.#placesFor(places));
+    const own = (places.isUnsure ? 1 : AT_ONCE) - underWay.size;
+    const free = Math.min(own, this.#placesFor(places));
     if (this.#placesFor(places) <= 0) this.#starved.set(webhookId, places);
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
@@ -207,6 +216,7 @@ export class Deliverer {
       if (isFirst(delivery)) busy.add(roomOf(delivery));
       next.push(delivery);
     }
+    if (own <= next.length) this.#busy.add(webhookId);
     return next;
   }
 
@@ -238,6 +248,7 @@ export class Deliverer {
         if (ofTeam > 0) this.#ofTeams.set(teamId, ofTeam);
         else this.#ofTeams.delete(teamId);
         underWay.delete(id);
+        this.#busy.delete(webhookId);
         if (underWay.size === 0) this.#underWay.delete(webhookId);
         this.#waiters.get(id)?.();
         this.#waiters.delete(id);

@@ -21,6 +21,8 @@ export interface Client {
   readonly thumb: null;
   /** Size and options of a stage; absent: another view, or an older client. */
   readonly shows?: ScreenArea;
+  /** A stage on plain http, which cannot start without the server; absent: it can, or it is older. */
+  readonly insecure?: boolean;
   /** When it last told how it looks; null: it has not. */
   readonly thumbAt: Instant | null;
   /** Which view its room token is for: what a kick refuses. Absent: the one that it shows. */

@@ -168,6 +168,8 @@ export const clientCommands = {
       delay,
       designing: nullable(idText),
       shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
+      /** Its page came over plain http, and cannot start without the server (V2017). */
+      insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
     }),

@@ -136,6 +136,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/picture', { elementId: 'e1' }],
   ['client/update', { rtt: 12.4, offset: -340.5 }],
   ['client/update', { designing: null }],
+  ['client/update', { insecure: true }],
   ['room/subtitle', { text: 'Hall 2' }],
   ['prompter/run', {}],
   ['prompter/run', { timerId: 'a' }],

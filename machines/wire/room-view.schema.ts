@@ -146,6 +146,7 @@ export const clientSchema = z.strictObject({
   outputId: id.exactOptional(),
   designing: id.nullable().exactOptional(),
   shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
+  insecure: z.boolean().exactOptional(),
   connectedAt: instant,
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),

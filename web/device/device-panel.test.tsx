@@ -168,6 +168,23 @@ describe('the devices of a room', () => {
     { ...controller, id: 'c4', name: 'Phone', view: 'ANONYMOUS' },
   ];
 
+  it('V2016 are listed after they went, until somebody clears the list', () => {
+    show([], 200, others);
+    cleanup();
+    show([], 200, others.slice(0, 1));
+    const lost = screen.getByRole('region', { name: 'Out of reach' });
+    expect(lost.textContent).toMatch(/Wall Viewer, last heard the server at .*Foyer Agenda/);
+    expect(lost.textContent).not.toMatch(/Phone/);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+    expect(screen.queryByRole('region', { name: 'Out of reach' })).toBeNull();
+  });
+
+  it('V2017 say where one cannot start without the server', () => {
+    show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', insecure: true }]);
+    const [row] = screen.getAllByText('Cannot start without the server');
+    expect(row?.closest('li')?.getAttribute('aria-label')).toBe('Wall');
+  });
+
   it('V310 identify themselves and reload all at once', () => {
     const { ask } = show([], 200, others);
     fireEvent.click(screen.getByRole('button', { name: 'Identify all 2' }));

@@ -35,6 +35,12 @@ export const deviceWords: Translation<typeof english> = {
   delay: 'Verzögerung',
   delayOf: (name) => `Verzögerung von ${name} in Millisekunden`,
   title: 'Geräte',
+  insecure: 'Startet nicht ohne Server',
+  insecureHint: 'Browser speichern Seiten dafür nur über https oder auf localhost.',
+  lost: 'Nicht erreichbar',
+  lostAt: (view, time) => `${view}, hörte den Server zuletzt um ${time}`,
+  clearLost: 'Liste leeren',
+  heardAt: (time) => `Stand von ${time}: Da hörte diese Seite den Server zuletzt.`,
   full: (plan, devices) =>
     `${plan} umfasst ${counted(devices, 'Gerät', 'Geräte')}. Neue Geräte kommen erst hinein, wenn eines geschlossen oder entfernt ist.`,
   alone: 'Nur dieser Bildschirm ist verbunden',

@@ -33,6 +33,12 @@ export const deviceWords = {
   delay: 'Delay',
   delayOf: (name: string) => `${name}: delay in milliseconds`,
   title: 'Devices',
+  insecure: 'Cannot start without the server',
+  insecureHint: 'Browsers store pages for this only over https or on localhost.',
+  lost: 'Out of reach',
+  lostAt: (view: string, time: string) => `${view}, last heard the server at ${time}`,
+  clearLost: 'Clear list',
+  heardAt: (time: string) => `This list is from ${time}, when this page last heard the server.`,
   full: (plan: string, devices: number) =>
     `${plan} includes ${counted(devices, 'device')}. New devices can’t join until you close or remove one.`,
   alone: 'Only this screen is connected',

@@ -26,6 +26,8 @@ export interface DeviceRow {
   readonly shownViews: readonly PageView[];
   /** Another screen, or the same one, of the device that shows this list. */
   readonly ownDevice: boolean;
+  /** It cannot start without the server. */
+  readonly insecure: boolean;
   /** Thumbnail of a viewer or an output; null: another view. */
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
@@ -56,6 +58,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
     shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
+    insecure: client.insecure ?? false,
     stage: view === 'VIEWER' ? client : null,
   };
 }

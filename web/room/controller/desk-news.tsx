@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { INFINITE, notify } from '../../app/notifications.ts';
+import { useLostScreens } from '../../device/use-lost-screens.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -22,6 +23,7 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
     for (const note of told.notes) notify({ type: 'info', ...note });
   }, [log, view, people]);
   useRestNotes();
+  useLostScreens();
   const others = othersAtDesks(clients ?? [], deviceId);
   if (others.length === 0) return null;
   const said = words.alsoHere(others.length, others.join(', '));

@@ -60,7 +60,12 @@ function useToldArea(mirror: Mirroring | null): void {
   const options = optionsIn(query, mirror);
   useEffect(() => {
     if (status !== 'live') return undefined;
-    const tell = () => say('client/update', { shows: { width: innerWidth, height: innerHeight, options } });
+    const tell = () =>
+      say('client/update', {
+        shows: { width: innerWidth, height: innerHeight, options },
+        // Browsers run service workers over https and on localhost alone.
+        ...('isSecureContext' in globalThis && !isSecureContext && { insecure: true }),
+      });
     tell();
     let timer: ReturnType<typeof setTimeout>;
     const resized = () => {

@@ -133,6 +133,14 @@ describe('the viewer', () => {
     expect(text()).not.toMatch(/\d:\d\d/);
   });
 
+  it('V2017 tells the room that a page on plain http cannot start without the server', () => {
+    vi.stubGlobal('isSecureContext', false);
+    const say = vi.fn<JoinedRoom['say']>();
+    show({ say });
+    expect(say).toHaveBeenCalledWith('client/update', expect.objectContaining({ insecure: true }));
+    vi.unstubAllGlobals();
+  });
+
   it('V673 tells the room on what it is drawn, and again when that changes', () => {
     const say = vi.fn<JoinedRoom['say']>();
     show({ say }, '?tz=Asia/Tokyo&format=SSS&name=Wall&mirror=v');

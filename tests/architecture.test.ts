@@ -162,6 +162,7 @@ const ORDER = {
     'api-key',
     'room/paper',
     'room/records',
+    'room/clocks',
     'room/controller',
     'room/agenda',
     'room/questions',

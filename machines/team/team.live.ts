@@ -105,7 +105,7 @@ export function wallRowOf(
   const schedule = scheduleOf(show, now);
   const armed = timers.findIndex(({ _id }) => _id === timeset.nextTimerId);
   return {
-    ...standingAt(show, schedule, now),
+    ...standingAt(show, timeset.kickoff === null ? null : schedule, now),
     name: room.name,
     screens: screensOf(clients),
     lost,
@@ -121,7 +121,7 @@ function standingAt({ room, timeset }: LiveSource, schedule: Schedule | null, no
     at: now,
     settings: { blackout, onAir, timezone, behavior },
     timeset,
-    overUnder: (timeset.kickoff === null ? null : schedule?.standing?.over) ?? null,
+    overUnder: schedule?.standing?.over ?? null,
   };
 }
 

@@ -32,6 +32,7 @@ const {
   CellPopover,
   CrewStrip,
   OutputDesigner,
+  QuickClockDialog,
   SettingsDialog,
   ShortcutDialog,
   TimerDetails,
@@ -45,7 +46,7 @@ export function Controller() {
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [search, onSearch] = useState({ isOpen: false, text: '' });
-  const [dialog, setDialog] = useState<'automations' | 'settings' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'automations' | 'quick' | 'settings' | 'shortcuts' | null>(null);
   const share = () => {
     setOpened(null);
     setPart('links');
@@ -76,7 +77,8 @@ export function Controller() {
     input?.focus();
     input?.select();
   };
-  useShortcuts(() => setDialog('shortcuts'), find);
+  const openQuick = () => setDialog('quick');
+  useShortcuts(() => setDialog('shortcuts'), find, openQuick);
   // Here, as a page that is printed may have another layout.
   const records = useRecords();
   const rundown = {
@@ -117,12 +119,12 @@ export function Controller() {
       <main className={styles.main}>
         {layout === 'phone' ? (
           <div className={styles.phone}>
-            <PartTabs part={part} onPart={setPart} rundown={rundown} />
+            <PartTabs part={part} onPart={setPart} onQuick={openQuick} rundown={rundown} />
             {details}
           </div>
         ) : (
           <>
-            <StageColumn />
+            <StageColumn onQuick={openQuick} />
             <RundownPanel {...rundown} />
             <Panels
               panel={panel}
@@ -144,6 +146,7 @@ export function Controller() {
       />
       <AutomationsDialog isOpen={dialog === 'automations'} onClose={() => setDialog(null)} />
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
+      <QuickClockDialog isOpen={dialog === 'quick'} onClose={() => setDialog(null)} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       {records.parts}
     </div>

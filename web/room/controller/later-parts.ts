@@ -8,6 +8,8 @@ export const laterParts = {
   SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
   AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),
   ShortcutDialog: laterDialog(async () => (await parts()).ShortcutDialog),
+  QuickClockDialog: laterDialog(async () => (await parts()).QuickClockDialog),
+  ClocksStrip: later(async () => (await parts()).ClocksStrip),
   CrewStrip: later(async () => (await parts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
   DeskNews: later(async () => (await parts()).DeskNews),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),

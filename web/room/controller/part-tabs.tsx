@@ -17,16 +17,17 @@ const PARTS: readonly Part[] = ['show', 'rundown', 'messages', 'questions', 'dev
 interface Props {
   readonly part: Part;
   readonly onPart: (part: Part) => void;
+  readonly onQuick: () => void;
   readonly rundown: ComponentProps<typeof RundownPanel>;
 }
 
-export function PartTabs({ part, onPart, rundown }: Props) {
+export function PartTabs({ part, onPart, onQuick, rundown }: Props) {
   const choose = (key: string) => {
     const chosen = PARTS.find((each) => each === key);
     if (chosen) onPart(chosen);
   };
   const panels: Readonly<Record<Part, () => ReactNode>> = {
-    show: () => <StageColumn />,
+    show: () => <StageColumn onQuick={onQuick} />,
     rundown: () => <RundownPanel {...rundown} />,
     messages: () => <MessagePanel withKeys />,
     questions: () => <QuestionPanel />,

@@ -139,6 +139,12 @@ function RoomSettings() {
         maxLength={50}
         onCommit={(text) => room.ask('room/settings', { breakLabel: text.trim() || null })}
       />
+      <Switch
+        isSelected={settings.moderatorClocks}
+        onChange={(moderatorClocks) => room.ask('room/settings', { moderatorClocks })}
+      >
+        {controllerWords.moderatorClocks}
+      </Switch>
       <AgendaFields />
       <OscFields />
     </>

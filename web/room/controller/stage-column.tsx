@@ -5,13 +5,17 @@ import { ScaledStage } from '../../output/design/scaled-stage.tsx';
 import { TransportPanel } from '../../timer/transport/transport-panel.tsx';
 import { controllerWords } from '../editing/controller.words.ts';
 import styles from './controller.module.css';
+import { laterParts } from './later-parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 
-export function StageColumn() {
+const { ClocksStrip } = laterParts;
+
+export function StageColumn({ onQuick }: { readonly onQuick: () => void }) {
   return (
     <div className={styles.stage}>
       <TransportPanel preview={<Preview />} />
       <ProgressPanel />
+      <ClocksStrip onQuick={onQuick} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
  * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
  * nothing (V254).
  */
-export function useShortcuts(list: () => void, find?: () => void): void {
+export function useShortcuts(list: () => void, find?: () => void, quick?: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
   const go = useGo();
@@ -51,7 +51,8 @@ export function useShortcuts(list: () => void, find?: () => void): void {
     if (!find && (action === 'find' || messagePlace(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action)) act(action, { room, modes, press: go.press, list, find });
+    if (!event.repeat || REPEATS.has(action))
+      act(action, { room, modes, press: go.press, list, find, quick });
   });
   useEffect(() => {
     const focus = followFocus();
@@ -113,9 +114,11 @@ interface Actor {
   readonly press: () => void;
   readonly list: () => void;
   readonly find: (() => void) | undefined;
+  /** Opens the quick clock. */
+  readonly quick: (() => void) | undefined;
 }
 
-function act(action: ShortcutAction, { room, modes, press, list, find }: Actor): void {
+function act(action: ShortcutAction, { room, modes, press, list, find, quick }: Actor): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const place = messagePlace(action);
@@ -145,6 +148,7 @@ function act(action: ShortcutAction, { room, modes, press, list, find }: Actor):
       room.ask('messages/show', { messageId: activeMessageId, focus: false }),
     undo: () => room.ask('room/undo', {}),
     redo: () => room.ask('room/redo', {}),
+    quickClock: () => quick?.(),
     find: () => find?.(),
     list,
   };

@@ -9,6 +9,7 @@ export const controllerWords: Translation<typeof english> = {
   blackoutHint: 'Alle Anzeigen werden schwarz',
   blackout: 'Blackout',
   flash: 'Bildschirme blinken lassen',
+  moderatorClocks: 'Moderation darf die schnelle Uhr benutzen',
   deleted: (title) => `${title} gelöscht`,
   notTakenBack: 'Rückgängig fehlgeschlagen',
   overtaken: 'Inzwischen gab es eine weitere Änderung. Rückgängig würde zuerst diese zurücknehmen.',

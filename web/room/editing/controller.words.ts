@@ -6,6 +6,7 @@ export const controllerWords = {
   blackoutHint: 'Turn every viewer black',
   blackout: 'Blackout',
   flash: 'Flash screens',
+  moderatorClocks: 'Moderators can use the quick clock',
   deleted: (title: string) => `Deleted ${title}`,
   notTakenBack: 'Undo failed',
   overtaken: 'Another change has been made since. Undo would revert that one first.',

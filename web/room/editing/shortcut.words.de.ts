@@ -24,6 +24,7 @@ export const shortcutWords: Translation<typeof english> = {
     blackout: 'Blackout an oder aus',
     onAir: 'Auf Sendung an oder aus',
     flash: 'Bildschirme blinken lassen',
+    quickClock: 'Schnelle Uhr',
     hideMessage: 'Nachricht ausblenden',
     clearFocus: 'Vollbild der Nachricht beenden',
     message1: 'Nachricht 1 ein- oder ausblenden',

@@ -21,6 +21,7 @@ export const shortcutWords = {
     blackout: 'Blackout on or off',
     onAir: 'On air on or off',
     flash: 'Flash screens',
+    quickClock: 'Quick clock',
     hideMessage: 'Hide message',
     clearFocus: 'Exit full-screen message',
     message1: 'Show or hide message 1',

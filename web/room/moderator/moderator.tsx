@@ -26,9 +26,15 @@ const LateStart = later(async () => (await import('../../timer/transport/late-st
   isAsked: ({ isRunning }) => !isRunning,
 });
 
+const QuickClockBar = later(async () => (await import('../clocks/quick-clock-bar.tsx')).QuickClockBar, {
+  isAsked: ({ isShown }) => isShown,
+});
+
 export function Moderator() {
   const layout = useLayout();
-  const isRunning = useRoom().view.timeset.running;
+  const { room, shownClock, timeset } = useRoom().view;
+  const isRunning = timeset.running;
+  const { moderatorClocks } = room.settings;
   useWakeLock();
   useEffect(keepFocus, []);
   return (
@@ -43,6 +49,7 @@ export function Moderator() {
           <LateStart isRunning={isRunning} />
           <CrewMessage />
           <OnScreen />
+          <QuickClockBar isShown={moderatorClocks || shownClock !== null} withKey={moderatorClocks} />
           {layout !== 'phone' && <AgendaPanel />}
         </div>
         {layout === 'wide' ? (

@@ -1,8 +1,8 @@
-import { ChevronsLeft, ChevronsRight, Delete, Minus, Plus, Timer, X } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, Delete, Minus, MonitorUp, Plus, Timer, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { PAD_ACTIONS, PAD_KEYS, type PadAction, type PadKey } from '../clocks/number-pad.view.ts';
+import { padWords } from '../clocks/pad.words.ts';
 import styles from './number-pad.module.css';
-import { PAD_ACTIONS, PAD_KEYS, type PadAction, type PadKey } from './number-pad.view.ts';
-import { padWords } from './pad.words.ts';
 import { type Pad, usePad } from './use-pad.ts';
 
 export function NumberPad({ onUse }: { readonly onUse: () => void }) {
@@ -60,6 +60,7 @@ const shapes = {
   jumpForward: ChevronsRight,
   subtract: Minus,
   add: Plus,
+  quick: MonitorUp,
 } as const satisfies Record<PadAction, unknown>;
 
 function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: Pad }) {

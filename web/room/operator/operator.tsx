@@ -9,6 +9,7 @@ import { type StillTransport, stillTransport } from '../../timer/transport/trans
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
+import { padWords } from '../clocks/pad.words.ts';
 import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
@@ -23,7 +24,6 @@ import { NowCard } from './now-card.tsx';
 import { NumberPad } from './number-pad.tsx';
 import styles from './operator.module.css';
 import { operatorWords } from './operator.words.ts';
-import { padWords } from './pad.words.ts';
 import { TransportKeys } from './transport-keys.tsx';
 import { UndoKey } from './undo-key.tsx';
 
@@ -39,10 +39,16 @@ const AimSwitch = later(async () => (await import('../../timer/transport/aim-swi
   isAsked: ({ isStarted }) => isStarted,
 });
 
+const QuickClockBar = later(async () => (await import('../clocks/quick-clock-bar.tsx')).QuickClockBar, {
+  isAsked: ({ isShown }) => isShown,
+});
+
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
   const transport = useTransport(stillTransport);
-  const { blackout } = useRoom().view.room.settings;
+  const { room, shownClock } = useRoom().view;
+  const { blackout } = room.settings;
+  const isClockShown = shownClock !== null;
   const [padOpen, setPadOpen] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));
@@ -67,6 +73,7 @@ export function Operator() {
             <LateStart isRunning={transport.state === 'running'} />
             <CrewMessage />
             <OnScreen />
+            <QuickClockBar isShown={isClockShown} withKey={false} />
             <AimSwitch isStarted={transport.seekable} />
           </div>
         </div>

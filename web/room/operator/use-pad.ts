@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRoom } from '../../live/live-context.ts';
-import { belongsToFocus } from '../editing/key-scope.ts';
 import {
   type PadAction,
   type PadKey,
@@ -9,8 +8,9 @@ import {
   padKeyOf,
   pressed,
   readPad,
-} from './number-pad.view.ts';
-import { padWords } from './pad.words.ts';
+} from '../clocks/number-pad.view.ts';
+import { padWords } from '../clocks/pad.words.ts';
+import { belongsToFocus } from '../editing/key-scope.ts';
 
 export interface Pad {
   readonly reading: PadReading;

@@ -43,10 +43,10 @@ export function readPad(digits: string): PadReading {
   };
 }
 
-export const PAD_ACTIONS = ['setTo', 'jumpBack', 'jumpForward', 'subtract', 'add'] as const;
+export const PAD_ACTIONS = ['setTo', 'jumpBack', 'jumpForward', 'subtract', 'add', 'quick'] as const;
 export type PadAction = (typeof PAD_ACTIONS)[number];
 
-type PadCommand = Command<'timeset/adjust' | 'timeset/jump'>;
+type PadCommand = Command<'timeset/adjust' | 'timeset/jump' | 'clocks/quick'>;
 
 /**
  * Command of an action with `ms` (V88). Subtract and add change the length; jumps move the playhead; set sets the time
@@ -64,6 +64,8 @@ export function padCommand(action: PadAction, ms: Duration, state: RoomState, no
       return { name: 'timeset/adjust', payload: { ms: -ms } };
     case 'add':
       return { name: 'timeset/adjust', payload: { ms } };
+    case 'quick':
+      return { name: 'clocks/quick', payload: { duration: ms } };
   }
 }
 

@@ -63,6 +63,7 @@ describe('the number pad', () => {
       ['Jump forward', 'Jump forward 5 s', 'Jumped forward 5 s'],
       ['Subtract', 'Subtract 5 s', 'Subtracted 5 s'],
       ['Add', 'Add 5 s', 'Added 5 s'],
+      ['Quick clock', 'Quick clock 5 s on stage', 'Quick clock 5 s on stage'],
     ]);
   });
 
@@ -71,6 +72,7 @@ describe('the number pad', () => {
     ['jumpForward', { name: 'timeset/jump', payload: { ms: 90_000 } }],
     ['subtract', { name: 'timeset/adjust', payload: { ms: -90_000 } }],
     ['add', { name: 'timeset/adjust', payload: { ms: 90_000 } }],
+    ['quick', { name: 'clocks/quick', payload: { duration: 90_000 } }],
   ] as const)('V88 %s moves or lengthens by what is on it', (action, command) => {
     expect(padCommand(action, 90_000, stateOf({}), 0)).toEqual(command);
   });

@@ -29,6 +29,11 @@ export const padWords: Translation<typeof english> = {
       ready: (time) => `${time} abziehen`,
       done: (time) => `${time} abgezogen`,
     },
+    quick: {
+      label: 'Schnelle Uhr',
+      ready: (time) => `Schnelle Uhr ${time} auf die Bühne`,
+      done: (time) => `Schnelle Uhr ${time} auf der Bühne`,
+    },
     add: {
       label: 'Dazugeben',
       ready: (time) => `${time} dazugeben`,

@@ -26,6 +26,11 @@ export const padWords = {
       ready: (time: string) => `Subtract ${time}`,
       done: (time: string) => `Subtracted ${time}`,
     },
+    quick: {
+      label: 'Quick clock',
+      ready: (time: string) => `Quick clock ${time} on stage`,
+      done: (time: string) => `Quick clock ${time} on stage`,
+    },
     add: { label: 'Add', ready: (time: string) => `Add ${time}`, done: (time: string) => `Added ${time}` },
   },
 };

@@ -1,0 +1,60 @@
+import type { ClockId } from '../../../machines/kernel/ids.ts';
+import { type Duration, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { roomOfClock } from '../../../machines/room/clock.showing.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { formatCountdown } from '../../../machines/timer/formats.ts';
+import type { ClockPlace, StageClock } from '../../../machines/timer/stage-clock.ts';
+import { clockOf } from '../../../machines/timer/timer.clock.ts';
+import { digitsOf, nextRepaint } from '../../../machines/timer/timer.digits.ts';
+import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
+import { clocksWords } from './clocks.words.ts';
+
+/** A clock of the strip at one instant (V2110). */
+export interface StripClock extends Pick<Readout, 'digits' | 'state' | 'wrapUp' | 'repaintAt'> {
+  readonly running: boolean;
+}
+
+/** Lengths of the quick clock that take one press. */
+export const QUICK_LENGTHS: readonly Duration[] = [1, 2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE);
+
+/** V2110: as screens draw it, by the same clock. */
+export function stripClock(show: RoomState, clock: StageClock, now: Instant): StripClock {
+  const room = roomOfClock(show, clock);
+  const { behavior, timezone } = room.room.settings;
+  const timer = currentTimer(room);
+  const reading = clockOf({ timer, timeset: room.timeset, behavior, zone: timezone, now });
+  const direction = clock.mode === 'COUNT_UP' ? 'up' : 'down';
+  const { state, wrapUp } = readoutOf(timer, reading, now);
+  return {
+    state,
+    wrapUp,
+    running: clock.running,
+    digits: formatCountdown(digitsOf(reading, direction, clock.format)),
+    repaintAt: nextRepaint(reading, direction, clock.format, now),
+  };
+}
+
+/** The clocks of the strip: the quick one first. */
+export const orderedClocks = ({ clocks }: Pick<RoomState, 'clocks'>): readonly StageClock[] => [
+  ...clocks.filter(({ quick }) => quick),
+  ...clocks.filter(({ quick }) => !quick),
+];
+
+/** Its name, or its place among the clocks beside the quick one. */
+export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageClock): string {
+  const name = clock.name.trim();
+  if (name !== '') return name;
+  if (clock.quick) return clocksWords.quick;
+  return clocksWords.clock(
+    clocks.filter(({ quick }) => !quick).findIndex(({ _id }) => _id === clock._id) + 1,
+  );
+}
+
+/** Where a clock is on the stage; null: it is not. */
+export function stagePlaceOf(
+  { shownClock }: Pick<RoomState, 'shownClock'>,
+  clockId: ClockId,
+): ClockPlace | null {
+  return shownClock?.clockId === clockId ? shownClock.place : null;
+}

@@ -28,8 +28,8 @@ export const chunkGroups = [
   {
     name: 'base',
     test: oneOf(
-      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file|(?:app|call).words|request-failure.view)',
-      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|entry-field|(?:action|ui).words)',
+      'web/app/(?:api-call|missing-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|copy-text|save-file|(?:app|call).words|request-failure.view)',
+      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|(?:action|ui).words)',
       'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
     ),
   },
@@ -64,7 +64,7 @@ export const chunkGroups = [
     name: 'crew',
     test: oneOf(
       'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
-      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line))',
+      'web/timer/(?:transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line))',
       'web/message/(?:message-rows|moderator).view',
     ),
   },
@@ -73,6 +73,11 @@ export const chunkGroups = [
     test: oneOf('web/(?:message/message-panel|room/controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
+  // Details, settings and lists, which come later.
+  {
+    name: 'typed',
+    test: oneOf('web/timer/(?:duration|time-of-day)-field', 'web/ui/entry-field'),
+  },
   // Pages with a form.
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];

@@ -5,6 +5,7 @@ import { orderedRooms, type RoomOrder, roomOrderOf } from '../../../machines/tea
 import type { Team } from '../../../machines/team/team.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { Link } from '../../app/link.tsx';
+import { onMissing } from '../../app/missing-part.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { teamPath } from '../../app/site-links.view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,13 +17,17 @@ import { PageHead, type TeamView } from '../team-page.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ImportRoomButton } from './import-room-button.tsx';
-import { NewRoomDialog } from './new-room-dialog.tsx';
 import { RoomList } from './room-list.tsx';
 import { matchingRooms, roomsSummary } from './room-rows.view.ts';
 import { useTeamLive } from './use-team-live.ts';
 import { useTeamRooms } from './use-team-rooms.ts';
 
 const ShowFileButtons = later(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
+
+const NewRoomDialog = later(async () => (await import('./new-room-dialog.tsx')).NewRoomDialog, {
+  isAsked: ({ isOpen }) => isOpen,
+  onMissing,
+});
 
 /** All rooms of a team, and how each stands. */
 export function Dashboard({ view }: { readonly view: TeamView }) {

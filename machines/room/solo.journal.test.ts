@@ -8,10 +8,12 @@ import {
   randomActions,
 } from '../../tests/support/random-show.ts';
 import { SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { MEMBER_PERMISSIONS } from '../kernel/permissions.ts';
+import { MEMBER_PERMISSIONS, READ } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
 import { stepBetween } from './accept.ts';
 import { commandTable, refusalOf } from './commands.ts';
+import { reindexed } from './ordered-list.ts';
 import { nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
@@ -169,6 +171,16 @@ describe('a journal of a laptop that ran the show alone', () => {
     );
   });
 
+  it('N2251 gives another show if the server runs it from its present state', () => {
+    const isSame = fc.property(histories, (scripts) => {
+      const { since, theirs, laptop } = scene(scripts);
+      const { room } = theirs;
+      const done = run(soloStart(room, room.show, since, 0), laptop.commands, laptop.until);
+      expect(done.ok && essence(done.value.context.show)).toEqual(essence(laptop.room.show));
+    });
+    expect(fc.check(isSame).failed).toBe(true);
+  });
+
   it('N2250 N2253 N2254 leaves every screen, the disk and one undo step in one state, however it is resolved', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom('mine', 'edits'), (scripts, resolve) => {
@@ -195,6 +207,67 @@ describe('a journal of a laptop that ran the show alone', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('N2254 keeps what the server has of an entry that one side removed and the other edited', () => {
+    const { show } = testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }]);
+    const [a, b, c, d] = show.timers as [Timer, Timer, Timer, Timer];
+    const mine = { ...show, timers: reindexed([a, { ...c, notes: 'mine' }]) };
+    const server = { ...testRoom(), show: { ...show, timers: reindexed([a, { ...b, name: 'theirs' }, d]) } };
+    const { show: merged } = soloEditsOf(soloEdits(server, show, mine, { at: SHOW_START, wall: 0 }));
+    expect(merged.timers.map(({ name }) => name)).toEqual(['a', 'theirs']);
+  });
+
+  it('N2254 keeps the timer on the server’s clock, and the limits of its plan', () => {
+    const { show } = testRoom([{ name: 'a' }, { name: 'b' }]);
+    const [a, b] = show.timers as [Timer, Timer];
+    const moment = { at: SHOW_START, wall: 0 };
+    const onB = { ...show, timeset: { ...show.timeset, timerId: b._id } };
+    const kept = soloEditsOf(soloEdits({ ...testRoom(), show: onB }, show, { ...show, timers: [a] }, moment));
+    expect(kept.show.timers).toHaveLength(2);
+    const plan = { ...show.room.plan, limits: { ...show.room.plan.limits, timers: 2 } };
+    const full = { ...show, room: { ...show.room, plan } };
+    const more = { ...full, timers: [...full.timers, { ...b, _id: 'mine', index: 2 }] };
+    expect(soloEdits({ ...testRoom(), show: full }, full, more, moment)).toMatchObject({
+      ok: false,
+      error: { code: 'plan_limit' },
+    });
+  });
+
+  it('N2250 leaves out a command that the room refuses', () => {
+    const room = testRoom();
+    const start = soloStart(room, room.show, SHOW_START, 0);
+    const done = run(
+      start,
+      [{ id: 'mine', at: SHOW_START, command: { name: 'timeset/stop', payload: {} } }],
+      SHOW_START,
+    );
+    expect(done).toMatchObject({ ok: true, value: { taken: 0, context: { show: room.show } } });
+  });
+
+  it('N2258 stops at a command that its sender may not give', () => {
+    const room = testRoom();
+    const start = soloStart(room, room.show, SHOW_START, 0);
+    const solo = { id: 'mine', at: SHOW_START, command: { name: 'timeset/start', payload: {} } } as const;
+    const guest = { until: SHOW_START, wall: 0, permissions: READ, step: afterEvent };
+    expect(playedSolo(start, [solo], guest).next()).toMatchObject({
+      done: true,
+      value: { ok: false, error: { code: 'forbidden' } },
+    });
+  });
+
+  it('N2259 does not know the base behind a line that does not say what it changed', () => {
+    const { show } = testRoom();
+    const line = { actor: 'clock', command: 'alarm/deadline', payload: {}, step: null, result: {} };
+    const timeset = [{ name: 'timeset' as const, payload: show.timeset }];
+    expect(showBefore(show, [{ ...line, changes: timeset }])).toBe(null);
+    expect(showBefore(show, [{ ...line, changes: null }])).toBe(null);
+    expect(showBefore(show, [{ ...line, changes: [] }])).toBe(show);
+    const [first] = show.timers;
+    expect(formerParts({ ...show, timers: [] }, show)).toBe(null);
+    expect(first && formerParts(show, { ...show, timers: [{ ...first, name: 'x' }] })).toEqual({
+      timers: [[first?._id, { name: first?.name }, []]],
+    });
   });
 
   it('N2252 counts people and keys as acts, and nothing that the room does by itself', () => {

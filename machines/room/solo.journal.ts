@@ -210,10 +210,7 @@ function* rung(
   for (;;) {
     const due = nextDue(context, context.markedUntil, wall);
     if (due === null || due.at > until) return context;
-    const after = step(context, due.event);
-    // An alarm that changes nothing would ring forever.
-    if (after === context) return context;
-    context = after;
+    context = step(context, due.event);
     yield;
   }
 }
@@ -298,8 +295,8 @@ function mergedEntry<Item extends Placed>(
   servers: readonly Item[],
   isMoved: boolean,
 ): StoredDifference<Item> | null {
-  const server = byId(servers, (base ?? mine)?._id ?? '');
-  if (base === null) return server === undefined ? { before: null, after: mine } : null;
+  if (base === null) return { before: null, after: mine };
+  const server = byId(servers, base._id);
   if (server === undefined) return null;
   if (mine === null) return isEdited(base, server) ? null : { before: server, after: null };
   const changed = Object.entries(mine).filter(

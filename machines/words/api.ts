@@ -232,6 +232,7 @@ export const apiWords = {
   /** What stands in the log and cannot be undone; the rest goes by what Undo calls it. */
   did: {
     'room/batch': 'several commands',
+    'room/journal': 'show of a laptop',
     'timers/flash': 'flash the timer',
     'reminders/confirm': 'confirm a reminder',
     'messages/answer': 'answer a message',

@@ -148,6 +148,11 @@ export class RoomOnStage {
     return this.#api.firstTimer(this.created);
   }
 
+  /** Its links, as they are now. */
+  async links(): Promise<CreatedRoom['links']> {
+    return this.#api.links(this.created);
+  }
+
   /** When its clock was started, by the server's time. */
   async kickoff(): Promise<number> {
     return this.#api.kickoff(this.created);

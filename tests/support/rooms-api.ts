@@ -71,6 +71,11 @@ export class RoomsApi {
     return timer._id;
   }
 
+  /** The links of the owner's room, as they are now. */
+  async links(room: CreatedRoom): Promise<CreatedRoom['links']> {
+    return created.parse(await this.#send('GET', `/api/rooms/${room.room.pid}`)).links;
+  }
+
   /** When the clock was started, by the server's time. */
   async kickoff(room: CreatedRoom): Promise<number> {
     const { kickoff } = (await this.#state(room)).timeset;
@@ -88,11 +93,11 @@ export class RoomsApi {
     return this.token(room, 'controller', 'owner', { cookie: this.#cookie });
   }
 
-  async #send(method: string, path: string, body: unknown): Promise<unknown> {
+  async #send(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(this.#url + path, {
       method,
       headers: { 'content-type': 'application/json', cookie: this.#cookie },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     if (cookies.length > 0) this.#cookie = cookies.join('; ');

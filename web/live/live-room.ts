@@ -52,6 +52,8 @@ export interface LiveSnapshot {
   readonly serverVersion: string;
   /** When the server was heard last, by the wall clock, while the screen goes on without it; null: it is heard. */
   readonly aloneSince: Instant | null;
+  /** This browser runs the room, and a controller may press here (N2262). */
+  readonly runsHere?: boolean;
 }
 
 export interface JoinedRoom extends LiveSnapshot {

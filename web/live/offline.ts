@@ -5,6 +5,7 @@ import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
 export { AloneRoom } from './alone-room.ts';
 export { keepPage } from './keep-page.ts';
 export { tellPainted } from './painted.ts';
+export { openSolo } from './solo-tab.ts';
 
 /** What this browser keeps of rooms for a start without the server (N501 to N503). Loaded after the show is on screen. */
 interface Kept extends DBSchema {

@@ -8,7 +8,7 @@ import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import type { ClientFrame, Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import type { AloneRoom } from './alone-room.ts';
+import type { AloneRoom, RoomWithoutServer } from './alone-room.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
@@ -133,7 +133,7 @@ export class RoomSession {
   /** The room behind `shown`, with who is connected. */
   private foreseen: RoomView | null = null;
   /** Goes on without the server, which was heard last at `heardAt`. */
-  private alone: AloneRoom | null = null;
+  private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
   /** By the local clock. */
   private lastHeard = 0;
@@ -192,6 +192,30 @@ export class RoomSession {
     this.publishSoon();
   }
 
+  /** What the server told last, and when it was heard; null: it is there, or was never. */
+  base(): { readonly mirror: Mirror; readonly since: Instant; readonly wall: Duration } | null {
+    const { feed, heardAt: since, wall } = this;
+    return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
+  }
+
+  /** What the server told, as far as it is to be shown. */
+  get told(): Mirror | null {
+    return this.feed.shown;
+  }
+
+  /** Shows the room as this browser runs it (N2262). */
+  runBy(room: RoomWithoutServer): void {
+    this.alone?.stop();
+    this.alone = room;
+    this.passTime();
+    this.publishNow();
+  }
+
+  /** The room that this browser runs has changed. */
+  refresh(): void {
+    this.publishNow();
+  }
+
   /** What is known of the room, to be kept; null: nothing yet, or only what was kept. */
   kept(): KeptRoom | null {
     const { newest } = this.feed;
@@ -242,6 +266,7 @@ export class RoomSession {
     const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? askedBefore : null);
     if (refused || !outbox) return Promise.reject(refused ?? forbidden);
     const command = commandOf(name, payload);
+    if (this.alone?.press) return this.alone.press(command);
     const at = this.steady.now();
     if (outbox.isBlind(command, at)) return Promise.reject(away);
     const id = this.parts.channel.nextCommandId();
@@ -267,6 +292,8 @@ export class RoomSession {
     const { predictor } = this.parts;
     if (!shown || !foreseen) return away;
     if (!predictor?.permits(shown.permissions, name)) return forbidden;
+    const rests = this.alone?.rests?.(name);
+    if (rests) return rests;
     return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
@@ -429,7 +456,8 @@ export class RoomSession {
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;
-    const isBack = this.heardAt === null && shown.position.seq >= this.welcomed.seq;
+    const until = this.alone.until ?? this.welcomed.seq;
+    const isBack = this.heardAt === null && shown.position.seq >= until;
     if (!isBack) return this.alone.mirror;
     this.alone.stop();
     this.alone = null;
@@ -483,6 +511,7 @@ export class RoomSession {
       delay: this.client.delay,
       identification: this.client.identification,
       serverVersion: this.welcomed.serverVersion,
+      ...(this.alone?.press && { runsHere: true }),
       aloneSince: this.alone && this.heardAt !== null ? this.heardAt + wall : null,
     });
   }

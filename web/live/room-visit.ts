@@ -155,6 +155,7 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   const keep = async (signal: AbortSignal) => {
     const isSecret = options.password !== null || session.snapshot()?.permissions !== READ;
     const loaded = await loadOffline();
+    loaded.openSolo(solo);
     loaded.keepRoom(session, key, isSecret, signal);
     if (!predictor) loaded.tellPainted(session, signal);
     await loaded.keepPage();
@@ -215,12 +216,17 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
       onPicture: () => void showPicture(session),
     },
   });
+  const left = new AbortController();
+  const solo = { session, place: options.place, view, token: () => tokens.token(false), left: left.signal };
   const ignoreWakes = onWake(() => session.wake());
   const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
   const resuming = setTimeout(() => {
     if (hasKept.read() !== null)
       loadOffline()
-        .then((loaded) => loaded.resumeRoom(session, key))
+        .then(async (loaded) => {
+          await loaded.resumeRoom(session, key);
+          loaded.openSolo(solo);
+        })
         .catch(() => {});
   }, RESUME_AFTER);
   tell({ type: 'began', session, token: () => tokens.token(false) });
@@ -231,6 +237,7 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
     tokens.clear();
     clearTimeout(resuming);
     reports.abort();
+    left.abort();
     session.stop();
     notify((loaded) => loaded.clear());
   };

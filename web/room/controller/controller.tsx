@@ -35,6 +35,7 @@ const {
   QuickClockDialog,
   SettingsDialog,
   ShortcutDialog,
+  TakeOverBar,
   TimerDetails,
 } = laterParts;
 
@@ -93,7 +94,7 @@ export function Controller() {
     CellPopover,
     records,
   };
-  const { view } = useRoom();
+  const { view, status, runsHere = false } = useRoom();
   const timer = view.timers.find(({ _id }) => _id === opened?.id);
   const details = timer && opened && (
     <div className={styles.drawer}>
@@ -116,6 +117,7 @@ export function Controller() {
       </p>
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <CrewStrip row={crewRow(messageRows(view))} />
+      <TakeOverBar isAway={status === 'reconnecting' || runsHere} />
       <main className={styles.main}>
         {layout === 'phone' ? (
           <div className={styles.phone}>

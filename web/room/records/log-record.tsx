@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react';
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
+import { notifyFailure } from '../../app/notify-failure.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { getByToken } from '../../live/rest.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -138,6 +140,26 @@ const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 /** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
+/** Saves the journal that the log keeps with a line (N2252). */
+function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
+  const { pid, token, view } = useRoom();
+  const save = async () => {
+    const journal = await getByToken(
+      `/api/rooms/${pid}/journals/${seq}`,
+      token,
+      new AbortController().signal,
+    );
+    if (journal === null) return;
+    const name = words.journalFile(fileName(view.room.name), seq);
+    saveFile(name, JSON.stringify(journal, null, 2), 'application/json');
+  };
+  return (
+    <Button size="small" onPress={() => void save().catch(notifyFailure)}>
+      {words.saveJournal}
+    </Button>
+  );
+}
+
 function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   return (
     <section className={styles.scroll} aria-label={words.log} {...keyScrolled}>
@@ -155,7 +177,9 @@ function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
             <tr key={row.seq}>
               <td className={styles.figure}>{row.day}</td>
               <td className={styles.figure}>{row.time}</td>
-              <td>{row.what}</td>
+              <td>
+                {row.what} {row.hasFile && <JournalFile seq={row.seq} />}
+              </td>
               <td>{row.who}</td>
             </tr>
           ))}

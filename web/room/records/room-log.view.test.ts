@@ -76,6 +76,21 @@ describe('the log of a room', () => {
     ]);
   });
 
+  it('N2255 names the laptop of a journal, when it took over, and whether the log keeps its file', () => {
+    const journal = (outcome: string) => ({ journal: { name: 'Desk laptop', from: NOON, outcome } });
+    const lines = logLinesIn([
+      line(3, 'room/journal', 'u:ann', journal('kept')),
+      line(2, 'room/journal', 'u:ann', journal('taken')),
+      line(1, 'room/journal', 'u:ann'),
+    ]);
+    const text = `Show of a laptop: Desk laptop, taken over at ${times.time(NOON)}`;
+    expect(roomLogRows(lines, {}, times).map(({ what, hasFile }) => [what, hasFile])).toEqual([
+      [text, true],
+      [text, false],
+      ['Show of a laptop', false],
+    ]);
+  });
+
   test.each([
     ['timeset/start', null, 'clock', 'Start'],
     ['timers/updateMany', 12, 'rundown', 'Edit 12 timers'],
@@ -115,7 +130,7 @@ describe('the log of a room', () => {
   });
 
   const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
-  const others = ['automations/ran', 'clock/set', 'room/batch', 'room/plan', 'room/team'];
+  const others = ['automations/ran', 'clock/set', 'room/batch', 'room/journal', 'room/plan', 'room/team'];
   const logged = Object.entries(commandTable).flatMap(([name, { kind }]) => (kind === 'show' ? [name] : []));
   test.each([logged, unasked, others].flat())('V781 has words for %s, here and for keys', (command) => {
     const one = { command, timers: null, about: null };

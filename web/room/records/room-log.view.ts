@@ -28,8 +28,11 @@ export interface RoomLogLine {
   readonly about: { readonly id: string; readonly title: string | null } | null;
   /** For a switch: whether it switched on (V1735). */
   readonly on?: boolean | undefined;
+  /** For a journal: the laptop, and when it took over (N2255). */
+  readonly journal?: { readonly name: string; readonly from: Instant; readonly outcome: string } | undefined;
 }
 
+const isJournal = hasFields({ name: isText, from: isNumber, outcome: isText });
 const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
 
 /** The lines of an answer; what is none is passed over. */
@@ -44,6 +47,7 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
       leftStep: fields['leftStep'] === true,
       timers: numberIn(fields, 'timers'),
       on: isFlag(fields['on']) ? fields['on'] : undefined,
+      journal: isJournal(fields['journal']) ? fields['journal'] : undefined,
       about: id === null ? null : { id, title },
     };
   });
@@ -133,6 +137,8 @@ export interface LogRow {
   readonly kind: LogKind;
   readonly what: string;
   readonly who: string;
+  /** The log keeps a journal with it, as a file (N2252). */
+  readonly hasFile: boolean;
 }
 
 /** How an instant is written: the date as yyyy-MM-dd and as the locale writes it, the time of day with seconds. */
@@ -162,6 +168,13 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   );
 }
 
+/** "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
+function journalText({ command, journal }: RoomLogLine, time: LogTimes['time']): string | null {
+  if (journal === undefined) return null;
+  const what = logText({ command, timers: null, about: null, on: undefined });
+  return recordsWords.about(what, recordsWords.takenOver(journal.name, time(journal.from)));
+}
+
 export function roomLogRows(
   lines: readonly RoomLogLine[],
   names: ActorNames,
@@ -174,7 +187,8 @@ export function roomLogRows(
     day: day(line.at),
     time: time(line.at),
     kind: logKind(line),
-    what: undone.get(line.seq) ?? logText(line),
+    what: undone.get(line.seq) ?? journalText(line, time) ?? logText(line),
+    hasFile: line.journal?.outcome === 'kept' || line.journal?.outcome === 'edits',
     who: actorText(line.actor, names),
   }));
 }

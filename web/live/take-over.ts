@@ -1,0 +1,403 @@
+import { createActor, fromTransition } from 'xstate';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { isFields, numberIn, textIn } from '../../machines/kernel/shapes.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { isWalk } from '../../machines/room/command.ts';
+import {
+  type Command,
+  type CommandName,
+  commandResult,
+  historyMoveOf,
+  refusalOf,
+} from '../../machines/room/commands.ts';
+import { can } from '../../machines/room/room.access.ts';
+import { nextDue } from '../../machines/room/room.alarm.ts';
+import { afterEvent } from '../../machines/room/room.machine.ts';
+import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
+import { projectState } from '../../machines/room/room.projection.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { playedSolo, stampedSolo } from '../../machines/room/solo.journal.ts';
+import { MOST_SOLO_COMMANDS, runsAlone, type SoloCommand, soloStart } from '../../machines/room/solo.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { liveWords } from '../../machines/words/live.ts';
+import type { RoomWithoutServer } from './alone-room.ts';
+import { away } from './denial.ts';
+import type { CommandAck } from './live-room.ts';
+import { randomText } from './random-text.ts';
+import type { RoomSession } from './room-session.ts';
+import { type SoloRecord, SoloStore } from './solo-store.ts';
+import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
+import { takeOverWords } from './take-over.words.ts';
+
+/** What the server answers a journal that others have overtaken. */
+export interface ServerSide {
+  readonly gone: boolean;
+  readonly count: number;
+  readonly acts: readonly { readonly at: Instant; readonly actor: string; readonly command: string }[];
+}
+
+/**
+ * idle: the server runs the room. running: this browser does. sending: what it did is on its way. conflict: the operator
+ * chooses. refused: the server does not take it from this link; it stays here. taken: the server has it.
+ */
+export type SoloPhase =
+  | { readonly name: 'idle' | 'sending' }
+  | { readonly name: 'running'; readonly since: Instant }
+  | { readonly name: 'conflict'; readonly server: ServerSide; readonly mine: readonly SoloCommand[] }
+  | { readonly name: 'refused'; readonly message: string }
+  | { readonly name: 'taken'; readonly count: number };
+
+export interface SoloState {
+  readonly phase: SoloPhase;
+  /** Tabs of this browser that are in the room. */
+  readonly here: ReadonlyMap<ClientId, View>;
+}
+
+export type SoloChoice = 'mine' | 'edits' | 'server';
+
+interface TakeOverParts {
+  readonly tab: SoloTab;
+  readonly session: RoomSession;
+  readonly token: () => Promise<string>;
+  readonly left: AbortSignal;
+}
+
+const RETRY_AFTER: Duration = 10 * SECOND;
+
+const rests: Refusal = { ...away, message: takeOverWords.needsServer };
+const forbidden: Refusal = { code: 'forbidden', message: liveWords.forbidden };
+
+const stateLogic = fromTransition(
+  (_: SoloState, { state }: { readonly type: 'changed'; readonly state: SoloState }): SoloState => state,
+  { phase: { name: 'idle' }, here: new Map() },
+);
+
+const controllers = new Map<string, TakeOver>();
+
+/** The one of this tab; undefined: it is not loaded. */
+export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
+
+/** Browsers have Web Locks over https and on localhost. */
+export const canTakeOver = (): boolean => 'locks' in navigator;
+
+/** Runs a room in this browser while the server is away, and sends it a journal afterwards (N2260 to N2265). */
+export class TakeOver {
+  readonly state = createActor(stateLogic).start();
+  /** Holds the lock: the other tabs follow this one. */
+  leads = false;
+  private readonly parts: TakeOverParts;
+  private readonly store: SoloStore;
+  private record: SoloRecord | null = null;
+  private commands: SoloCommand[] = [];
+  private context: RoomContext | null = null;
+  private room: { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] } | null = null;
+  private readonly audiences = new Map<string, SoloAudience>();
+  /** Presses of this tab that another tab is to run. */
+  private readonly pending = new Map<
+    string,
+    { readonly command: Command; readonly settle: (answer: CommandAck | { refused: Refusal }) => void }
+  >();
+  private queue: Promise<unknown> = Promise.resolve();
+  private release: () => void = () => {};
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(parts: TakeOverParts, store: SoloStore) {
+    this.parts = parts;
+    this.store = store;
+  }
+
+  static async open(parts: TakeOverParts): Promise<void> {
+    const { tab, left } = parts;
+    const controller = new TakeOver(parts, await SoloStore.open());
+    if (left.aborted) return;
+    controllers.set(tab.pid, controller);
+    tab.controller = controller;
+    left.addEventListener('abort', () => controller.leave());
+    controller.look();
+    if ((await controller.store.find(tab.pid)) !== null) controller.lead();
+  }
+
+  /** How far the wall clock is ahead of the server's time. */
+  get wall(): Duration {
+    return this.record?.wall ?? 0;
+  }
+
+  /** The room as the server has it. */
+  get serverView(): RoomView | null {
+    return this.parts.session.told?.view ?? null;
+  }
+
+  /** Asks which tabs are here. */
+  look(): void {
+    const own = this.parts.session.snapshot()?.clientId;
+    this.show({ here: new Map(own === undefined ? [] : [[own, 'CONTROLLER']]) });
+    this.parts.tab.post({ type: 'who' });
+  }
+
+  /** One press of the operator (N2260). */
+  async begin(): Promise<void> {
+    const { session, tab } = this.parts;
+    const base = session.base();
+    const snapshot = session.snapshot();
+    if (!base || !snapshot) return;
+    const name = snapshot.deviceName.trim() || takeOverWords.laptop;
+    await this.store.begin({ pid: tab.pid, ...base, name });
+    this.lead();
+  }
+
+  /** Waits for the lock: when the tab that has it closes, this one continues. */
+  private lead(): void {
+    const { tab, left } = this.parts;
+    if (!canTakeOver()) return;
+    const lead = async () => {
+      const record = await this.store.find(tab.pid);
+      if (record === null || left.aborted) return;
+      const commands = await this.store.commands(tab.pid);
+      await new Promise<void>((release) => {
+        this.release = release;
+        this.run(record, commands);
+      });
+      this.leads = false;
+    };
+    void navigator.locks.request(soloLock(tab.pid), { signal: left }, lead).catch(() => {});
+  }
+
+  private run(record: SoloRecord, commands: readonly SoloCommand[]): void {
+    const { session, tab } = this.parts;
+    const { mirror, since, wall } = record;
+    this.leads = true;
+    this.record = record;
+    this.commands = [...commands];
+    const room = contextOfView(mirror.view);
+    const start = soloStart(room, room.show, since, wall);
+    this.context = this.played(start, commands, session.serverTime() ?? since);
+    this.room = {
+      mirror,
+      until: Number.POSITIVE_INFINITY,
+      advance: (now) => this.advance(now),
+      stop: () => {},
+      press: (command) => this.press(command),
+      rests: (name) => this.rests(name),
+    };
+    this.changed();
+    session.runBy(this.room);
+    tab.post({ type: 'started' });
+    this.show({ phase: { name: 'running', since: since + wall } });
+    for (const [id, { command, settle }] of this.pending) void this.answer(id, command).then(settle);
+    this.pending.clear();
+    const back = session.screen.subscribe(() => this.deliverIfBack());
+    this.parts.left.addEventListener('abort', () => back.unsubscribe());
+    this.deliverIfBack();
+  }
+
+  /** Replays it as the server will. */
+  private played(start: RoomContext, commands: readonly SoloCommand[], until: Instant): RoomContext {
+    const wall = this.record?.wall ?? 0;
+    const run = { until, wall, permissions: this.parts.tab.audience.permissions, step: afterEvent };
+    const steps = playedSolo(start, commands, run);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value.ok ? step.value.value.context : start;
+  }
+
+  private advance(now: Instant): Instant | null {
+    const { context, record } = this;
+    if (context === null || record === null) return null;
+    const after = this.played(context, [], now);
+    if (after !== context) {
+      this.context = after;
+      this.changed();
+    }
+    return nextDue(after, after.markedUntil, record.wall)?.at ?? null;
+  }
+
+  /** This tab and all others show it. */
+  private changed(): void {
+    const { context, room } = this;
+    if (context === null || room === null) return;
+    room.mirror = { ...room.mirror, view: viewOfContext(context, room.mirror.view) };
+    for (const audience of this.audiences.values()) this.tell(audience);
+  }
+
+  private tell(audience: SoloAudience): void {
+    if (this.context === null) return;
+    const { permissions, outputId, view: of } = audience;
+    const { clients: _beside, ...view } = projectState(this.context, permissions, outputId, of);
+    this.parts.tab.post({ type: 'state', key: audienceKey(audience), view });
+  }
+
+  hear(message: SoloMessage): void {
+    if (message.type === 'here')
+      this.show({
+        here: new Map([...this.state.getSnapshot().context.here, [message.clientId, message.view]]),
+      });
+    else if (message.type === 'started') this.wait();
+    else if (message.type === 'join' && this.leads) {
+      this.audiences.set(audienceKey(message.audience), message.audience);
+      this.tell(message.audience);
+    } else if (message.type === 'press' && this.leads)
+      void this.answer(message.id, message.command).then((answer) =>
+        this.parts.tab.post({ type: 'answer', id: message.id, answer }),
+      );
+    else if (message.type === 'answer') {
+      this.pending.get(message.id)?.settle(message.answer);
+      this.pending.delete(message.id);
+    } else if (message.type === 'over') this.show({ phase: { name: 'idle' } });
+  }
+
+  /** Another tab runs the room: what it has not answered is asked again, and this one is next in line. */
+  private wait(): void {
+    for (const [id, { command }] of this.pending) this.parts.tab.post({ type: 'press', id, command });
+    const { phase } = this.state.getSnapshot().context;
+    if (phase.name === 'running') return;
+    const since = this.parts.session.base();
+    this.show({ phase: { name: 'running', since: since ? since.since + since.wall : 0 } });
+    this.lead();
+  }
+
+  rests(name: CommandName): Refusal | null {
+    // What undo would take back stands in the server's log.
+    const isHere = runsAlone(name) && !isWalk(historyMoveOf(name));
+    return isHere && this.commands.length < MOST_SOLO_COMMANDS ? null : rests;
+  }
+
+  /** Resolves once it is on disk and shown in this tab. */
+  async press(command: Command): Promise<CommandAck> {
+    const id = randomText(20);
+    const answer = await (this.leads ? this.answer(id, command) : this.asked(id, command));
+    if ('refused' in answer) return Promise.reject(answer.refused);
+    return answer;
+  }
+
+  private asked(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
+    return new Promise((settle) => {
+      this.pending.set(id, { command, settle });
+      this.parts.tab.post({ type: 'press', id, command });
+    });
+  }
+
+  /** One after the other. */
+  private answer(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
+    const answer = this.queue.then(() => this.taken(id, command));
+    this.queue = answer.catch(() => {});
+    return answer;
+  }
+
+  private async taken(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
+    const { session, tab } = this.parts;
+    const { record } = this;
+    const now = session.serverTime();
+    if (record === null || this.context === null || now === null) return { refused: away };
+    const seq = record.mirror.position.seq;
+    // Asked again after another tab had it.
+    if (this.commands.some((each) => each.id === id)) return { seq };
+    this.advance(now);
+    const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
+    const solo = { id, at, command };
+    const stamped = stampedSolo(solo, record.wall);
+    if (!can(tab.audience.permissions, command.name, this.context)) return { refused: forbidden };
+    const refused = this.rests(command.name) ?? refusalOf(this.context, stamped);
+    if (refused) return { refused };
+    await this.store.add(tab.pid, solo);
+    this.commands.push(solo);
+    const before = this.context;
+    this.context = afterEvent(before, stamped);
+    this.changed();
+    session.refresh();
+    return { seq, ...commandResult(before, this.context, stamped) };
+  }
+
+  private deliverIfBack(): void {
+    const { phase } = this.state.getSnapshot().context;
+    if (this.leads && phase.name === 'running' && this.parts.session.snapshot()?.status === 'live')
+      void this.deliver();
+  }
+
+  /** Sends what happened here; presses wait until the server has answered. */
+  deliver(resolve?: 'mine' | 'edits'): Promise<void> {
+    clearTimeout(this.retry);
+    this.show({ phase: { name: 'sending' } });
+    const sent = this.queue.then(() => this.send(resolve)).catch(() => this.again());
+    this.queue = sent;
+    return sent;
+  }
+
+  private async send(resolve: 'mine' | 'edits' | undefined): Promise<void> {
+    const { record, commands } = this;
+    if (record === null) return;
+    // Nothing was pressed: there is nothing to tell.
+    if (commands.length === 0) return this.finish(0, 0);
+    const { epoch, seq } = record.mirror.position;
+    const body = {
+      base: { epoch, seq },
+      name: record.name,
+      commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
+      ...(resolve && { resolve }),
+    };
+    const answer = await fetch(`/api/rooms/${record.pid}/journal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': await this.parts.token() },
+      body: JSON.stringify(body),
+    });
+    const said: unknown = await answer.json();
+    if (answer.ok) return this.finish(Number(Object(said).seq), commands.length);
+    if (answer.status === 409 && textIn(Object(said), 'code') === 'journal_conflict')
+      return this.show({ phase: { name: 'conflict', server: serverSide(said), mine: commands } });
+    if (answer.status >= 500 || answer.status === 429) return this.again();
+    this.show({ phase: { name: 'refused', message: textIn(Object(said), 'message') ?? '' } });
+  }
+
+  /** The server is there and does not answer: once more in a while. */
+  private again(): void {
+    const { record } = this;
+    if (record === null) return;
+    this.show({ phase: { name: 'running', since: record.since + record.wall } });
+    this.retry = setTimeout(() => this.deliverIfBack(), RETRY_AFTER);
+  }
+
+  /** The operator's choice after a conflict (N2264). The server's log has the journal. */
+  async choose(choice: SoloChoice): Promise<void> {
+    if (choice === 'server') await this.finish(0, null);
+    else await this.deliver(choice);
+  }
+
+  /** Back to the server. `count`: commands that it took; null: none. */
+  private async finish(seq: number, count: number | null): Promise<void> {
+    const { session, tab } = this.parts;
+    await this.store.end(tab.pid);
+    if (this.room) this.room.until = seq;
+    this.record = null;
+    this.context = null;
+    this.commands = [];
+    tab.post({ type: 'over', seq });
+    this.show({ phase: count ? { name: 'taken', count } : { name: 'idle' } });
+    session.refresh();
+    this.release();
+  }
+
+  private leave(): void {
+    clearTimeout(this.retry);
+    this.release();
+    controllers.delete(this.parts.tab.pid);
+  }
+
+  private show(change: Partial<SoloState>): void {
+    this.state.send({ type: 'changed', state: { ...this.state.getSnapshot().context, ...change } });
+  }
+}
+
+function serverSide(said: unknown): ServerSide {
+  const { server } = Object(said);
+  const acts: readonly unknown[] = Array.isArray(Object(server).acts) ? Object(server).acts : [];
+  return {
+    gone: Object(server).base === 'gone',
+    count: isFields(server) ? (numberIn(server, 'count') ?? 0) : 0,
+    acts: acts.filter(isFields).map((act) => ({
+      at: numberIn(act, 'at') ?? 0,
+      actor: textIn(act, 'actor') ?? '',
+      command: textIn(act, 'command') ?? '',
+    })),
+  };
+}

@@ -151,10 +151,12 @@ export const designPropertyWords: Translation<typeof english> = {
   radius: 'Eckenradius',
   opacity: 'Deckkraft, %',
   uppercase: 'Großbuchstaben',
+  clockAt: (no, name) => (name === '' ? `Uhr ${no}` : `${no}: ${name}`),
+  quickClock: 'Schnelle Uhr',
   own: {
     format: 'Format',
     which: 'Timer',
-    clockId: 'Uhr: ID oder #2 für die zweite',
+    clockId: 'Uhr',
     appearance: 'Anzeige',
     withClock: 'Uhrzeit darunter',
     overtimePrefix: 'Minuszeichen',

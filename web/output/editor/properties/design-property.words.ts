@@ -149,10 +149,12 @@ export const designPropertyWords = {
   radius: 'Corner radius',
   opacity: 'Opacity, %',
   uppercase: 'All caps',
+  clockAt: (no: number, name: string): string => (name === '' ? `Clock ${no}` : `${no}: ${name}`),
+  quickClock: 'Quick clock',
   own: {
     format: 'Format',
     which: 'Timer',
-    clockId: 'Clock: ID, or #2 for the second one',
+    clockId: 'Clock',
     appearance: 'Show',
     withClock: 'Time of day below',
     overtimePrefix: 'Overtime sign',

@@ -19,6 +19,8 @@ import { NumberField } from './number-field.tsx';
 import styles from './properties.module.css';
 import {
   choiceLabel,
+  clockChoices,
+  isOfClock,
   type OwnField,
   ownFields,
   ownLabel,
@@ -54,6 +56,10 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
   switch (name) {
     case 'text':
       return <BoundTextField value={isText(value) ? value : undefined} onChange={set} />;
+    case 'clockId':
+      return isOfClock(elements) ? (
+        <ClockField label={label} value={isText(value) ? value : undefined} onChange={(next) => set(next)} />
+      ) : null;
     case 'url':
       return <AddressField value={isText(value) ? value : undefined} onChange={set} />;
     case 'view':
@@ -121,6 +127,12 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
     default:
       return null;
   }
+}
+
+function ClockField({ value, ...props }: Omit<ChoiceProps, 'choices'>) {
+  const { clocks } = useRoom().view;
+  const chosen = value === '' ? undefined : value;
+  return <ChoiceField {...props} value={chosen} choices={clockChoices(clocks, chosen ?? null)} />;
 }
 
 const isColumns = isListOf(isOneOf(AGENDA_COLUMNS));

@@ -5,14 +5,17 @@ import { designSchema } from '../../../../machines/output/design.schema.ts';
 import { type Design, type ElementType, elementTypes, THEMES } from '../../../../machines/output/design.ts';
 import { STAGE_COLORS } from '../../../../machines/output/stage-design.ts';
 import { THEME_COLORS } from '../../../../machines/output/themes.ts';
+import { clockAtRest, newClock, type StageClock } from '../../../../machines/timer/stage-clock.ts';
 import { newTimer } from '../../../../machines/timer/timer.ts';
 import { anyOf } from '../../../../tests/support/any-thing.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../../tests/support/designs.ts';
 import { newShow } from '../../../../tests/support/show.fixture.ts';
 import {
   choiceLabel,
+  clockChoices,
   DESIGN_LANGUAGES,
   hardestToRead,
+  isOfClock,
   languageName,
   needsCrewData,
   ownColors,
@@ -286,4 +289,36 @@ describe('the screens whose picture can be shown', () => {
     const screens = screenChoices(clients, outputs, 'own', { screen: 'Stage left', view: null });
     expect(screens[0]?.isChosen).toBe(true);
   });
+});
+
+it('V2113 offers the clocks of the room by place and name, the quick clock, and what was chosen', () => {
+  const clock = (fields: Partial<StageClock>): StageClock => ({
+    _id: 'c',
+    index: 0,
+    ...newClock,
+    ...clockAtRest,
+    ...fields,
+  });
+  const clocks = [
+    clock({ _id: 'a', name: 'Speaker' }),
+    clock({ _id: 'b' }),
+    clock({ _id: 'q', quick: true }),
+  ];
+  const places = [
+    { value: '#1', label: '1: Speaker' },
+    { value: '#2', label: 'Clock 2' },
+    { value: '#3', label: 'Clock 3' },
+  ];
+  const all = [...places, { value: 'q', label: 'Quick clock' }];
+  expect(clockChoices(clocks, null)).toEqual(all);
+  expect(clockChoices(clocks, '#2')).toEqual(all);
+  expect(clockChoices(clocks, 'a').at(-1)).toEqual({ value: 'a', label: 'Speaker' });
+  expect(clockChoices(clocks, 'b').at(-1)).toEqual({ value: 'b', label: 'b' });
+  expect(clockChoices([], 'gone').at(-1)).toEqual({ value: 'gone', label: 'gone' });
+});
+
+it('V2113 asks for a clock where an element shows one', () => {
+  const of = (which: string) => isOfClock([{ ...elementTypes.TIMER, type: 'TIMER', which } as never]);
+  expect([of('CLOCK'), of('current')]).toEqual([true, false]);
+  expect(isOfClock([{ type: 'TEXT' } as never])).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { orderedClients } from '../../../../machines/device/client.order.ts';
 import type { Client } from '../../../../machines/device/client.ts';
 import { type Field, newValues } from '../../../../machines/kernel/fields.ts';
-import type { ClientId } from '../../../../machines/kernel/ids.ts';
+import type { ClientId, ClockId } from '../../../../machines/kernel/ids.ts';
 import { languageTag } from '../../../../machines/kernel/language-tag.ts';
 import type { View } from '../../../../machines/kernel/permissions.ts';
 import { isAlike, isOneOf, textIn } from '../../../../machines/kernel/shapes.ts';
@@ -32,6 +32,7 @@ import { colorsOf } from '../../../../machines/output/themes.ts';
 import type { RoomState } from '../../../../machines/room/room.state.ts';
 import { TOD_FORMATS } from '../../../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../../../machines/timer/formats.ts';
+import type { StageClock } from '../../../../machines/timer/stage-clock.ts';
 import { viewNameOf } from '../../../room/devices.view.ts';
 import { countdownExample, todExample } from '../../../room/links/format-examples.view.ts';
 import { type ViewerOptions, viewerOf } from '../../../timer/face/viewer.view.ts';
@@ -256,4 +257,29 @@ export function screenChoices(
   if (chosen === null || chosen.screen === '' || connected.some((each) => each.isChosen)) return connected;
   const label = designPropertyWords.notConnected(chosen.screen);
   return [...connected, { ...chosen, value: JSON.stringify(chosen), label, isChosen: true }];
+}
+
+/** Whether one of them shows a clock beside the main one. */
+export const isOfClock = (elements: readonly DesignElement[]): boolean =>
+  elements.some((element) => 'which' in element && element.which === 'CLOCK');
+
+/** Places that can be chosen before the room has clocks there. */
+const CLOCK_CHOICES = 3;
+
+/** The clocks of a room by their places, which hold in a copy of the room too, and the quick one (V2113). `chosen`: null: none is. */
+export function clockChoices(
+  clocks: readonly StageClock[],
+  chosen: ClockId | null,
+): readonly { readonly value: string; readonly label: string }[] {
+  const { clockAt, quickClock } = designPropertyWords;
+  const others = clocks.filter(({ quick }) => !quick);
+  const places = Array.from({ length: Math.max(others.length, CLOCK_CHOICES) }, (_, place) => ({
+    value: `#${place + 1}`,
+    label: clockAt(place + 1, others[place]?.name.trim() ?? ''),
+  }));
+  const quick = clocks.flatMap((clock) => (clock.quick ? [{ value: clock._id, label: quickClock }] : []));
+  const all = [...places, ...quick];
+  if (chosen === null || all.some(({ value }) => value === chosen)) return all;
+  const named = clocks.find(({ _id }) => _id === chosen)?.name.trim() ?? '';
+  return [...all, { value: chosen, label: named === '' ? chosen : named }];
 }

@@ -169,6 +169,7 @@ const ORDER = {
     'room/prompter',
     'room/operator',
     'room/moderator',
+    'room/sheet',
     'billing',
     'team',
     'team/billing',

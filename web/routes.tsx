@@ -40,6 +40,11 @@ const roomViews: RouteObject[] = [
     handle: roomMeta(roomPages.operator),
     lazy: async () => ({ Component: (await import('./room/operator/operator.route.tsx')).OperatorRoute }),
   },
+  {
+    path: 'sheet',
+    handle: roomMeta(roomPages.sheet),
+    lazy: async () => ({ Component: (await import('./room/sheet/sheet.route.tsx')).SheetRoute }),
+  },
 ];
 
 const rooms: RouteObject = {

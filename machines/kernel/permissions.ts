@@ -9,7 +9,15 @@ export const DEVICES = 32;
 
 export type Permissions = number & { readonly __unit?: 'permissions' };
 
-export const VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
+export const VIEWS = [
+  'VIEWER',
+  'CONTROLLER',
+  'AGENDA',
+  'MODERATOR',
+  'OPERATOR',
+  'ANONYMOUS',
+  'SHEET',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The views that have a page of the room (N45): a guest's is not one of them. */
@@ -20,6 +28,8 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
+  /** Of a named link; other links open it with their own rights (R2240). */
+  SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,
   CONTROLLER: READ | TIMERS | MESSAGES | TRANSPORT | DEVICES,

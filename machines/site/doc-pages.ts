@@ -10,7 +10,7 @@ export const DOC_GROUPS = [
       'shortcuts',
       'import',
       'streaming',
-      'prompter',
+      'sheet', 'prompter',
       'troubleshooting',
     ],
   },

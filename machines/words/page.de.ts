@@ -12,6 +12,7 @@ export const pageWords: Translation<typeof english> = {
   agenda: 'Agenda',
   moderator: 'Moderation',
   operator: 'Operator',
+  sheet: 'Cuesheet',
   partMissing: 'Ein Teil dieser Seite wurde nicht geladen. Bitte die Verbindung prüfen.',
   wentWrong: 'Auf dieser Seite ist ein Fehler aufgetreten.',
   toStart: 'Zur Startseite',

@@ -10,6 +10,7 @@ export const pageWords = {
   agenda: 'Agenda',
   moderator: 'Moderator',
   operator: 'Operator',
+  sheet: 'Sheet',
   partMissing: 'Part of this page did not load. Check your connection.',
   wentWrong: 'Something went wrong on this page.',
   toStart: 'Go to home page',

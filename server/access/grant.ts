@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import {
   covers,
+  isCrew,
   MEMBER_PERMISSIONS,
   type Permissions,
   VIEWS,
@@ -27,6 +28,9 @@ export interface Grant {
   readonly open?: true;
 }
 
+/** Views that have a link of their own. */
+const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
+
 /** Views that need no signature while the room is OPEN (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
@@ -38,13 +42,20 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
   const { signature } = request;
   if (request.isMember) return ok({ view: request.view ?? 'VIEWER', permissions: MEMBER_PERMISSIONS });
   if (signature === undefined) return openGrant(context, request.view ?? 'VIEWER');
-  const signed = VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
+  const signed = SIGNED_VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
   const [strongest] = signed;
   if (strongest === undefined) return fail(refusal('bad_signature'));
+  if (request.view === 'SHEET') return sheetGrant(strongest);
   const view = request.view ?? strongest;
   return covers(viewPermissions[strongest], viewPermissions[view])
     ? ok({ view, permissions: viewPermissions[view] })
     : fail(refusal('bad_signature'));
+}
+
+/** The sheet opens with the rights of a crew link (R2240). */
+function sheetGrant(signed: View): Result<Grant, Refusal> {
+  const permissions = viewPermissions[signed];
+  return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
 function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {

@@ -54,6 +54,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/r/:pid/controller/',
   '/r/:pid/moderator/',
   '/r/:pid/operator/',
+  '/r/:pid/sheet/',
   '/r/generate/',
   '/r/invalid/',
   '/r/kicked/',

@@ -63,6 +63,23 @@ describe('a link', () => {
     expect((await guest().credentials(room, 'CONTROLLER', { signature })).status).toBe(403);
   });
 
+  it('R2240 to crew opens the sheet with its own rights, and no other link does', async () => {
+    const room = await owner.makeRoom();
+    const sheet = async (view: 'CONTROLLER' | 'OPERATOR' | 'MODERATOR' | 'VIEWER' | 'AGENDA') =>
+      (await guest().credentials(room, 'SHEET', { signature: signatureOf(room, view) })).body;
+    expect(await sheet('CONTROLLER')).toMatchObject({ view: 'SHEET', permissions: 47 });
+    expect(await sheet('OPERATOR')).toMatchObject({ view: 'SHEET', permissions: 13 });
+    expect(await sheet('MODERATOR')).toMatchObject({ view: 'SHEET', permissions: 5 });
+    for (const view of ['VIEWER', 'AGENDA'] as const)
+      expect(await sheet(view)).toMatchObject({ code: 'bad_signature' });
+    const unsigned = await guest().credentials(room, 'SHEET', { signature: null });
+    expect(unsigned.body).toMatchObject({ code: 'bad_signature' });
+    expect((await owner.credentials(room, 'SHEET', { signature: null })).body).toMatchObject({
+      view: 'SHEET',
+      permissions: 63,
+    });
+  });
+
   it('W107 without a view opens the view that it was signed for', async () => {
     const room = await owner.makeRoom();
     const query = `signature=${signatureOf(room, 'OPERATOR') ?? ''}`;

@@ -15,6 +15,7 @@ export const MASKS: Readonly<Record<View, Mask>> = {
   VIEWER: ['READ'],
   AGENDA: ['READ'],
   ANONYMOUS: ['READ'],
+  SHEET: ['READ'],
   MODERATOR: ['READ', 'MESSAGES'],
   OPERATOR: ['READ', 'MESSAGES', 'TRANSPORT'],
   CONTROLLER: ['READ', 'TIMERS', 'MESSAGES', 'TRANSPORT', 'DEVICES'],

@@ -12,7 +12,7 @@ export interface RoomRoute {
   readonly versionMismatchBehavior: VersionMismatchBehavior;
 }
 
-export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator';
+export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator' | 'sheet';
 
 const all: readonly NotificationType[] = ['info', 'error', 'success'];
 
@@ -53,6 +53,14 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
     view: 'OPERATOR',
     title: pageWords.operator,
     folder: 'operator/',
+    notifications: all,
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'notify',
+  },
+  sheet: {
+    view: 'SHEET',
+    title: pageWords.sheet,
+    folder: 'sheet/',
     notifications: all,
     hideConsentBanner: true,
     versionMismatchBehavior: 'notify',

@@ -5,6 +5,7 @@ import {
   MessageSquare,
   Monitor,
   MoreVertical,
+  Table2,
   UserRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -28,6 +29,7 @@ const shapes = {
   MODERATOR: MessageSquare,
   OPERATOR: Gauge,
   ANONYMOUS: UserRound,
+  SHEET: Table2,
 } as const satisfies Record<View, unknown>;
 
 export interface DeviceActions {

@@ -50,6 +50,10 @@ export const docPageWords: Translation<typeof english> = {
       title: 'OBS, vMix und Resolve',
       description: 'Timer über dem Bild: Ausgaben als Browserquellen.',
     },
+    sheet: {
+      title: 'Das Cuesheet der Crew',
+      description: 'Spalten für Kamera, Licht, Ton und Skript, und eine Tabelle, die der Show folgt.',
+    },
     prompter: {
       title: 'Prompter',
       description: 'Ein Skript, das für Vortragende abrollt, auf allen Bildschirmen gleich.',

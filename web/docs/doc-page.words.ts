@@ -48,6 +48,10 @@ export const docPageWords = {
       title: 'OBS, vMix and Resolve',
       description: 'Timers over your video: outputs as browser sources.',
     },
+    sheet: {
+      title: 'The crew’s sheet',
+      description: 'Columns for camera, light, sound and script, and a table that follows the show.',
+    },
     prompter: {
       title: 'Prompter',
       description: 'A script that scrolls for the speaker, the same on every screen.',

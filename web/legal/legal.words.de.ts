@@ -44,6 +44,7 @@ export const legalWords: Translation<typeof english> = {
     foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',
     panel: 'Der geöffnete Bereich der Regie.',
     wall: 'Die Reihenfolge der Wand eines Teams.',
+    sheet: 'Ihre Spalten im Cuesheet eines Raums',
     rundown: 'Was die Zeilen des Ablaufplans zeigen.',
     shortcuts: 'Ihre eigenen Tastenkürzel.',
     sound: 'Ob der Ton der Anzeigen in diesem Browser an ist.',

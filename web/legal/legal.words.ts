@@ -36,6 +36,7 @@ export const legalWords = {
     foldedDetails: 'Collapsed groups in timer details.',
     panel: 'The open controller panel.',
     wall: 'The order of a team’s wall.',
+    sheet: 'Your columns in a room’s sheet',
     rundown: 'What rundown rows show.',
     shortcuts: 'Your custom keyboard shortcuts.',
     sound: 'Whether sound is on for viewers in this browser.',

@@ -58,6 +58,7 @@ export const storedEntries = {
     },
     { name: 'callboard.panel', purpose: legalWords.purposes.panel },
     { name: 'callboard.rundown', purpose: legalWords.purposes.rundown },
+    { name: 'callboard.sheet.*', purpose: legalWords.purposes.sheet },
     { name: 'callboard.shortcuts', purpose: legalWords.purposes.shortcuts },
     { name: 'callboard.sound', purpose: legalWords.purposes.sound },
     { name: 'callboard.wall.*', purpose: legalWords.purposes.wall },

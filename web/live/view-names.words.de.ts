@@ -8,4 +8,5 @@ export const viewNameWords: Translation<typeof english> = {
   MODERATOR: 'Moderation',
   OPERATOR: 'Operator',
   ANONYMOUS: 'Gast',
+  SHEET: 'Cuesheet',
 };

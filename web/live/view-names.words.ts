@@ -6,4 +6,5 @@ export const viewNameWords = {
   MODERATOR: 'Moderator',
   OPERATOR: 'Operator',
   ANONYMOUS: 'Guest',
+  SHEET: 'Sheet',
 };

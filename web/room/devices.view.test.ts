@@ -104,6 +104,7 @@ describe('connected devices', () => {
       MODERATOR: 0,
       OPERATOR: 0,
       ANONYMOUS: 0,
+      SHEET: 0,
     });
     expect([0, 1, 3].map(screensText)).toEqual(['No screens', '1 screen', '3 screens']);
   });

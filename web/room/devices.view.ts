@@ -79,7 +79,7 @@ function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
 }
 
 export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
-  const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
+  const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0, SHEET: 0 };
   for (const { view, outputId } of clients) if (outputId === undefined) counts[view] += 1;
   return counts;
 }

@@ -1,0 +1,183 @@
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { CHECKED, type CrewColumn, fitsCell } from '../../../machines/timer/sheet.ts';
+import { isComposing } from '../../ui/composing.ts';
+import { crewSheetWords } from './crew-sheet.words.ts';
+import { MarkedText } from './marked-text.tsx';
+import styles from './sheet.module.css';
+import { choiceOfKey, pressedCheck } from './sheet.view.ts';
+
+export interface SheetCellProps {
+  readonly id: string;
+  readonly column: CrewColumn;
+  readonly item: string;
+  readonly text: string;
+  readonly mayWrite: boolean;
+  /** Names of those who are in it. */
+  readonly editors: string;
+  readonly isEditing: boolean;
+  /** It takes the Tab key's focus of the table. */
+  readonly isActive: boolean;
+  readonly onActive: (id: string) => void;
+  /** Begins and ends typing. */
+  readonly onEdit: (id: string | null) => void;
+  readonly onWrite: (id: string, text: string) => void;
+}
+
+/** Letters typed so soon after each other choose together, ms. */
+const TOGETHER = 1_000;
+
+/** One cell: it is read, pressed or typed in by what its column is (V2244). */
+export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
+  const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
+  const typed = useRef({ letters: '', at: 0 });
+  const press = () => {
+    if (!mayWrite) return;
+    if (column.kind === 'CHECK') onWrite(id, pressedCheck(text));
+    else onEdit(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || !mayWrite || isComposing(event)) return;
+    const { key } = event;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if (isChord) return;
+    if (key === 'Enter' || key === 'F2' || (key === ' ' && column.kind === 'CHECK')) press();
+    else if (key === 'Delete' || key === 'Backspace') onWrite(id, '');
+    else if (key.length === 1 && column.kind === 'CHOICE') choose(key);
+    else if (key.length === 1 && key !== ' ' && column.kind !== 'CHECK') {
+      // The browser types the letter into the field that opens.
+      onEdit(id);
+      return;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const choose = (key: string) => {
+    const isSoon = performance.now() - typed.current.at < TOGETHER;
+    const letters = isSoon ? typed.current.letters + key : key;
+    typed.current = { letters, at: performance.now() };
+    const label = choiceOfKey(column, letters, text);
+    if (label !== null) onWrite(id, label);
+  };
+  // What is read has its column and its row for a name.
+  const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
+  const said =
+    text === ''
+      ? crewSheetWords.empty
+      : text === CHECKED && column.kind === 'CHECK'
+        ? crewSheetWords.checked
+        : text;
+  return (
+    <td
+      id={id}
+      className={styles.cell}
+      data-kind={column.kind}
+      data-label={column.name}
+      data-taken={editors || undefined}
+      data-locked={!mayWrite || undefined}
+      title={editors ? crewSheetWords.by(editors) : undefined}
+      aria-label={isRead ? undefined : `${crewSheetWords.cell(column.name, item)}: ${said}`}
+      aria-readonly={!mayWrite || undefined}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onActive(id)}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        if (isEditing || (target instanceof Element && target.closest('a'))) return;
+        if (column.kind === 'CHECK' || isActive) press();
+      }}
+    >
+      {isEditing ? <CellInput {...props} /> : <Shown column={column} text={text} />}
+      {editors && <span className={styles.editors}>{crewSheetWords.by(editors)}</span>}
+    </td>
+  );
+});
+
+function Shown({ column, text }: { readonly column: CrewColumn; readonly text: string }) {
+  if (column.kind === 'CHECK')
+    return <span className={styles.check} data-on={text === CHECKED || undefined} aria-hidden />;
+  if (column.kind === 'CHOICE' && text !== '') {
+    const color = column.options.find(({ label }) => label === text)?.color ?? 'transparent';
+    return (
+      <span className={styles.chosen} style={{ '--option': color }}>
+        {text}
+      </span>
+    );
+  }
+  if (column.kind !== 'SCRIPT') return <MarkedText text={text} />;
+  return (
+    <div className={styles.script}>
+      <MarkedText text={text} />
+    </div>
+  );
+}
+
+/** The field has the focus as soon as it is there. */
+const focusOnce = (field: HTMLElement | null) => field?.focus();
+
+/** Saves when it is left, by Escape (V763), and by Enter where a line is enough. */
+function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
+  const [draft, setDraft] = useState(text);
+  const [isTooLong, setTooLong] = useState(false);
+  const label = crewSheetWords.cell(column.name, item);
+  const done = (said = draft) => {
+    if (!fitsCell(column.kind, said)) return setTooLong(true);
+    onWrite(id, said);
+    onEdit(null);
+  };
+  if (column.kind === 'CHOICE')
+    return (
+      <select
+        className={styles.input}
+        aria-label={label}
+        value={text}
+        ref={focusOnce}
+        onChange={({ target }) => done(target.value)}
+        onBlur={() => onEdit(null)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') onEdit(null);
+        }}
+      >
+        <option value="">{crewSheetWords.empty}</option>
+        {column.options.map((option) => (
+          <option key={option.label} value={option.label}>
+            {option.label}
+          </option>
+        ))}
+        {text !== '' && !column.options.some((option) => option.label === text) && (
+          <option value={text}>{text}</option>
+        )}
+      </select>
+    );
+  return (
+    <>
+      <textarea
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={isTooLong || undefined}
+        value={draft}
+        rows={column.kind === 'SCRIPT' ? 10 : Math.min(6, draft.split('\n').length + 1)}
+        ref={focusOnce}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          setTooLong(false);
+        }}
+        onBlur={() => done()}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (isComposing(event)) return;
+          const isBreak = event.shiftKey || (column.kind === 'SCRIPT' && !event.ctrlKey && !event.metaKey);
+          if (event.key === 'Escape' || (event.key === 'Enter' && !isBreak)) {
+            event.preventDefault();
+            done();
+          }
+        }}
+      />
+      {isTooLong && (
+        <span className={styles.fault} role="alert">
+          {crewSheetWords.tooLong}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ColumnId } from '../../../machines/kernel/ids.ts';
+import { cellAt, type SheetCell } from '../../../machines/timer/sheet.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+import { cellEditors, type OwnEdit, overwrittenEdits } from './sheet.view.ts';
+import { prefsFrom, type SheetPrefs } from './sheet-prefs.view.ts';
+
+/** What this browser shows of the room's columns (V2243). */
+export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => void] {
+  const { pid } = useRoom();
+  const entry = useMemo(() => browserEntry(`callboard.sheet.${pid}`), [pid]);
+  const [prefs, setPrefs] = useState(() => prefsFrom(entry.read()));
+  const keep = useCallback(
+    (next: SheetPrefs) => {
+      entry.write(JSON.stringify(next));
+      setPrefs(next);
+    },
+    [entry],
+  );
+  return [prefs, keep];
+}
+
+export interface CellEdits {
+  readonly write: (cells: readonly SheetCell[]) => void;
+  readonly mayWrite: (columnId: ColumnId) => boolean;
+  /** Takes the newest own edit back; null: there is none. */
+  readonly undo: (() => void) | null;
+  /** An own text that somebody else has replaced. */
+  readonly lost: OwnEdit | null;
+  readonly restore: (edit: OwnEdit) => void;
+  readonly dismiss: (edit: OwnEdit) => void;
+}
+
+const MOST_EDITS = 100;
+
+/** Cells that this tab writes, with an undo of their own (V2246, V2247). */
+export function useCellEdits(): CellEdits {
+  const room = useRoom();
+  const { cells, timers } = room.view;
+  const [edits, setEdits] = useState<readonly OwnEdit[]>([]);
+  const send = (written: readonly SheetCell[]) => {
+    const rows = new Map<string, Record<string, string>>();
+    for (const { timerId, columnId, text } of written)
+      rows.set(timerId, { ...rows.get(timerId), [columnId]: text });
+    for (const [timerId, row] of rows) room.ask('timers/setCells', { timerId, cells: row });
+  };
+  const write = (written: readonly SheetCell[]) => {
+    const changed = written.filter((cell) => cellAt(cells, cell) !== cell.text);
+    if (changed.length === 0) return;
+    send(changed);
+    const own = changed.map((cell) => ({ ...cell, before: cellAt(cells, cell) }));
+    setEdits((before) => [...before, ...own].slice(-MOST_EDITS));
+  };
+  const isThere = ({ timerId }: OwnEdit) => timers.some(({ _id }) => _id === timerId);
+  const newest = [...edits].reverse().find(isThere);
+  const dismiss = (edit: OwnEdit) =>
+    setEdits((before) =>
+      before.filter((each) => each.timerId !== edit.timerId || each.columnId !== edit.columnId),
+    );
+  const lost = overwrittenEdits(edits.filter(isThere), cells)[0] ?? null;
+  return {
+    write,
+    mayWrite: (columnId) =>
+      room.can('timers/setCells', { timerId: timers[0]?._id ?? '', cells: { [columnId]: '' } }),
+    undo:
+      newest === undefined || newest === lost
+        ? null
+        : () => {
+            send([{ ...newest, text: newest.before }]);
+            setEdits((before) => before.filter((each) => each !== newest));
+          },
+    lost,
+    restore: (edit) => send([edit]),
+    dismiss,
+  };
+}
+
+/** Tells others which cell this screen is in, and names who is in which (V2248). */
+export function useCellPresence(active: string | null): ReadonlyMap<string, string> {
+  const room = useRoom();
+  const clients = useClients();
+  const { say, clientId } = room;
+  useEffect(() => {
+    if (active === null) return undefined;
+    say('client/update', { designing: active });
+    return () => say('client/update', { designing: null });
+  }, [say, active]);
+  // A new map for other editors alone: it goes to every row.
+  const editors = cellEditors(clients ?? [], clientId);
+  const said = JSON.stringify([...editors]);
+  return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
+}

@@ -24,14 +24,14 @@ it('W2031 a copy of a room that a kill cuts off is not there, and cannot be rest
   await client.command(room.room.pid, token, 'timers/replace', { items });
   const reader = openReader(databaseFile(server.dataDir));
   const unfinished = reader.prepare<[], string>('select pid from rooms where deleted_at = 0').pluck();
-  let isCut = false;
+  const cut = new AbortController();
   const copying = async () => {
-    while (!isCut)
+    while (!cut.signal.aborted)
       await client.call('POST', `/api/rooms/${room.room.pid}/duplicate`, { body: {} }).catch(() => null);
   };
   const copied = copying();
   while (unfinished.all().length === 0) await pause(1);
-  isCut = true;
+  cut.abort();
   await server.kill();
   await copied;
   const [half] = unfinished.all();

@@ -11,7 +11,7 @@ const pages: RouteObject[] = [
   },
   {
     path: 'wall',
-    handle: meta({ title: siteTitleWords.wall, background: 'dark' }),
+    handle: meta({ title: siteTitleWords.wall, background: 'dark', hideConsentBanner: true }),
     lazy: async () => ({ Component: (await import('./team/wall/wall.route.tsx')).WallRoute }),
   },
   {

@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
+import { billingStateWords } from '../../machines/words/billing-state.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import type { CallFailure } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LanguageChoice } from '../app/language-choice.tsx';
+import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
 import { session, useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
-import { PaymentBanner } from '../billing/payment-banner.tsx';
+import banner from '../billing/billing-parts.module.css';
+import { paymentNotices } from '../billing/payment-notices.view.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import { teamTitle } from '../site/team-title.view.ts';
 import styles from './team-page.module.css';
@@ -62,6 +65,18 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
       </footer>
     </div>
   );
+}
+
+function PaymentBanner() {
+  const { pathname } = useLocation();
+  const { user, teams } = useSession();
+  if (user === null) return null;
+  return paymentNotices(teams, user.uid, pathname).map(({ text, to }) => (
+    <div key={to} role="status" className={banner.banner}>
+      <p>{text}</p>
+      <Link to={to}>{billingStateWords.updateMethod}</Link>
+    </div>
+  ));
 }
 
 export function TeamsUnknown({ failure }: { readonly failure: CallFailure }) {

@@ -20,6 +20,9 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Views with a signed link of their own. SHEET has named links instead (R2160). */
+export const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
+
 /** The views that have a page of the room (N45): a guest's is not one of them. */
 export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
 export type PageView = (typeof ROOM_VIEWS)[number];

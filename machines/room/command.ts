@@ -9,7 +9,7 @@ import {
   type WholeKind,
   whole,
 } from '../kernel/fields.ts';
-import type { ClientId } from '../kernel/ids.ts';
+import type { ClientId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -22,7 +22,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
  * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
  * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
  * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the
- * question page. `byLink`: a named link asked for it.
+ * question page. `byLink`: a named link asked for it. `maker`: who makes a named link.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -33,6 +33,7 @@ export interface Stamp {
   readonly passwordHash?: string | null;
   readonly question?: Message['question'];
   readonly byLink?: true;
+  readonly maker?: Uid;
 }
 
 /** Kinds of fields that only commands take. */

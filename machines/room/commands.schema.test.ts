@@ -115,6 +115,8 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clocks/remove', { clockId: 'x' }],
   ['clocks/move', { clockId: 'x', index: 2 }],
   ['outputs/create', { preset: 'TIMER' }],
+  ['room/addNamedLink', { name: 'Light', read: [], edit: ['k'], endsAt: 1_790_000_000_000 }],
+  ['room/removeNamedLink', { linkId: 'l' }],
   ['columns/create', { name: 'Light', kind: 'CHOICE', options: [{ label: 'Go', color: '#00ff00' }] }],
   ['columns/update', { columnId: 'k', audience: 'NAMED', width: 240 }],
   ['columns/remove', { columnId: 'k' }],

@@ -196,8 +196,9 @@ function accessChange(
   { access: before }: RoomContext,
   { access: after }: RoomContext,
 ): void {
-  const { generation, passwordHash, kicked } = after;
-  if (before.generation === generation && before.kicked === kicked) return;
+  const { generation, passwordHash, kicked, namedLinks } = after;
+  if (before.generation === generation && before.kicked === kicked && before.namedLinks === namedLinks)
+    return;
   const hasPassword = passwordHash !== null;
   changes.push({
     name: 'room/secrets',

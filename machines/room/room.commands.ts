@@ -1,13 +1,17 @@
 import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, nullable, omittable, record, text } from '../kernel/fields.ts';
+import { flag, instant, list, nullable, omittable, record, text } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
 import {
   filledText,
+  freshId,
+  idText,
   lasting,
   omittables,
+  oneMade,
   refuseUnless,
   trimmedText,
   undoable,
@@ -15,10 +19,11 @@ import {
 } from './command.ts';
 import { designsRefusal } from './design.limits.ts';
 import { withStepApplied } from './history.step.ts';
-import { withFields } from './ordered-list.ts';
+import { MOST_NAMED_LINKS } from './named-links.ts';
+import { byId, withFields } from './ordered-list.ts';
 import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
 import { nextStep, redone, undone } from './room.history.ts';
-import { clocksFor, countOf, countOfClocks, roomFor } from './room.limits.ts';
+import { clocksFor, countOf, countOfClocks, ROOM_CAPS, roomFor } from './room.limits.ts';
 import {
   LONGEST_SUBTITLE,
   type RoomContext,
@@ -27,6 +32,9 @@ import {
   settingsFields,
 } from './room.state.ts';
 import { retimed } from './zero.ts';
+
+/** Columns of a named link. */
+const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
 /** Where nothing has been done yet, anyone who may do anything at all. Otherwise what the step needs (`can`). */
 const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
@@ -100,6 +108,45 @@ export const roomCommands = {
             ...context,
             access: { ...context.access, passwordHash, generation: context.access.generation + 1 },
           },
+  }),
+
+  /** Who makes it comes with the stamp, so that only `POST …/named-links` does (R2160). */
+  'room/addNamedLink': lasting({
+    takes: {
+      name: trimmedText(60),
+      read: linkColumnIds,
+      edit: linkColumnIds,
+      endsAt: nullable(instant),
+    },
+    needs: ROOM,
+    makes: oneMade('linkId'),
+    refused: ({ show, access }, { read, edit }, { maker }) =>
+      refuseUnless(maker !== undefined, 'invalid') ??
+      refuseUnless(
+        [...read, ...edit].every((id) => byId(show.columns, id) !== undefined),
+        'unknown_column',
+      ) ??
+      ((access.namedLinks ?? []).length < MOST_NAMED_LINKS
+        ? null
+        : refusal('plan_limit', roomWords.limit(MOST_NAMED_LINKS, roomWords.kinds.namedLinks))),
+    does: (context, link, stamp) => {
+      const { access } = context;
+      const { at, wall = 0, maker: by = '' } = stamp;
+      const added = { id: freshId(stamp), ...link, by, createdAt: at + wall };
+      return { ...context, access: { ...access, namedLinks: [...(access.namedLinks ?? []), added] } };
+    },
+  }),
+
+  'room/removeNamedLink': lasting({
+    takes: { linkId: idText },
+    needs: ROOM,
+    refused: ({ access }, { linkId }) =>
+      refuseUnless(access.namedLinks?.some(({ id }) => id === linkId) === true, 'not_found'),
+    does: (context, { linkId }) => {
+      const { access } = context;
+      const namedLinks = (access.namedLinks ?? []).filter(({ id }) => id !== linkId);
+      return { ...context, access: { ...access, namedLinks } };
+    },
   }),
 
   /** How the room takes part in OSC; what is left out stays (K90). */

@@ -38,6 +38,7 @@ export const recordsWords: Translation<typeof english> = {
     automation: (name) => `Automation ${name}`,
     osc: (address) => `OSC von ${address}`,
     key: (name) => `API, ${name}`,
+    link: (name) => `${name} (Link)`,
     nobody: 'Unbekannt',
   },
   commands: {
@@ -48,6 +49,8 @@ export const recordsWords: Translation<typeof english> = {
     'room/rotateSecrets': 'neue Links',
     'room/setPassword': 'Passwort',
     'room/osc': 'OSC',
+    'room/addNamedLink': 'benannter Link erstellt',
+    'room/removeNamedLink': 'benannter Link widerrufen',
     'room/plan': 'Tarif des Raums geändert',
     'room/team': 'Raum in anderes Team verschoben',
     'clock/set': 'Uhr des Servers gestellt',

@@ -38,6 +38,7 @@ export const recordsWords = {
     automation: (name: string) => `Automation ${name}`,
     osc: (address: string) => `OSC from ${address}`,
     key: (name: string) => `API, ${name}`,
+    link: (name: string) => `${name} (link)`,
     nobody: 'Unknown',
   },
   /** Of commands that Undo has no name for. */
@@ -49,6 +50,8 @@ export const recordsWords = {
     'room/rotateSecrets': 'new links',
     'room/setPassword': 'password',
     'room/osc': 'OSC',
+    'room/addNamedLink': 'named link created',
+    'room/removeNamedLink': 'named link revoked',
     'room/plan': 'room plan changed',
     'room/team': 'room moved to another team',
     'clock/set': 'server clock changed',

@@ -2,10 +2,11 @@ import type { DeviceId, OutputId, Uid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
+import type { LinkColumns } from '../../machines/room/named-links.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { SessionTag } from '../auth/active-sessions.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import { type Grant, grantFor, outputGrant } from './grant.ts';
@@ -27,12 +28,16 @@ export interface Credentials {
   readonly expiresAt: Instant;
   readonly view: View;
   readonly deviceId: DeviceId;
+  /** Of a named link. */
+  readonly columns?: LinkColumns;
 }
 
 /** What is issued, and what the cookie of the device's marks is from now on; null where no password was asked. */
 export interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
+  /** The named link that was shown; null: none was. */
+  readonly linkId: string | null;
 }
 
 export interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
@@ -70,8 +75,12 @@ export class CredentialIssuer {
       },
       this.#deps.clock.now(),
     );
-    const { view, permissions } = grant;
-    return { credentials: { roomToken: token, expiresAt, deviceId, view, permissions }, device };
+    const { view, permissions, columns, link } = grant;
+    return {
+      credentials: { roomToken: token, expiresAt, deviceId, view, permissions, ...(columns && { columns }) },
+      device,
+      linkId: link?.id ?? null,
+    };
   }
 
   async admit(context: RoomContext, request: CredentialsRequest): Promise<CheckedRequest> {
@@ -81,7 +90,7 @@ export class CredentialIssuer {
     const waits = signedIn === null ? null : memberships.ready(teamId);
     if (waits !== null) await waits;
     const member = memberships.may(signedIn?.uid ?? null, teamId, 'rooms');
-    const asked = { ...request, isMember: member };
+    const asked = { ...request, isMember: member, at: wallNow(this.#deps.clock) };
     const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
     if (member) return { ...grant.value, member, device: null };

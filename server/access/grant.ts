@@ -5,20 +5,24 @@ import {
   isCrew,
   MEMBER_PERMISSIONS,
   type Permissions,
-  VIEWS,
+  SIGNED_VIEWS,
   type View,
   viewPermissions,
 } from '../../machines/kernel/permissions.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { LinkColumns, NamedLink } from '../../machines/room/named-links.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { sameSignature } from '../kernel/signature.ts';
-import { outputSignature, viewSignature } from './links.ts';
+import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
 export interface GrantRequest {
   /** Absent: whatever the signature is for, else VIEWER. */
   readonly view?: View;
   readonly signature?: string;
   readonly isMember: boolean;
+  /** By the wall clock. */
+  readonly at: Instant;
 }
 
 export interface Grant {
@@ -26,10 +30,9 @@ export interface Grant {
   readonly permissions: Permissions;
   /** Nothing but the room being open gave it. */
   readonly open?: true;
+  readonly link?: Pick<NamedLink, 'id' | 'name'>;
+  readonly columns?: LinkColumns;
 }
-
-/** Views that have a link of their own. */
-const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
 
 /** Views that need no signature while the room is OPEN (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
@@ -44,7 +47,7 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
   if (signature === undefined) return openGrant(context, request.view ?? 'VIEWER');
   const signed = SIGNED_VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
   const [strongest] = signed;
-  if (strongest === undefined) return fail(refusal('bad_signature'));
+  if (strongest === undefined) return namedGrant(context, signature, request);
   if (request.view === 'SHEET') return sheetGrant(strongest);
   const view = request.view ?? strongest;
   return covers(viewPermissions[strongest], viewPermissions[view])
@@ -57,6 +60,22 @@ function sheetGrant(signed: View): Result<Grant, Refusal> {
   const permissions = viewPermissions[signed];
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
+
+/** A named link opens the sheet with its own columns, until it ends (R2160). */
+function namedGrant(
+  { access, show }: RoomContext,
+  signature: string,
+  { view = 'SHEET', at }: GrantRequest,
+): Result<Grant, Refusal> {
+  const link = access.namedLinks?.find(({ id }) =>
+    sameSignature(signature, namedLinkSignature(access.secret, show.room.pid, id)),
+  );
+  if (link === undefined || view !== 'SHEET' || hasEnded(link, at)) return fail(refusal('bad_signature'));
+  const { id, name, read, edit } = link;
+  return ok({ view, permissions: viewPermissions.SHEET, link: { id, name }, columns: { read, edit } });
+}
+
+export const hasEnded = ({ endsAt }: NamedLink, at: Instant): boolean => endsAt !== null && endsAt <= at;
 
 function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
   const isOpen = show.room.settings.access === 'OPEN' && OPEN_VIEWS.has(view);

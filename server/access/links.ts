@@ -23,6 +23,10 @@ export function kioskSignature(secret: string, teamId: TeamId, id: string): stri
   return sign(secret, `${teamId}:wall:${id}`);
 }
 
+export function namedLinkSignature(secret: string, pid: RoomPid, linkId: string): string {
+  return sign(secret, `${pid}:link:${linkId}`);
+}
+
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
@@ -44,3 +48,6 @@ export function outputLinks(secret: string, pid: RoomPid, outputs: readonly Outp
   const link = ({ _id }: Output) => `/output/${_id}/?signature=${outputSignature(secret, pid, _id)}`;
   return Object.fromEntries(outputs.map((output) => [output._id, link(output)]));
 }
+
+export const namedLinkPath = (secret: string, pid: RoomPid, linkId: string): string =>
+  `/r/${pid}/sheet/?signature=${namedLinkSignature(secret, pid, linkId)}`;

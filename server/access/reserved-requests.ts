@@ -1,5 +1,5 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { isCrew, VIEWS, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { isCrew, SIGNED_VIEWS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
@@ -30,7 +30,7 @@ export interface ReservedRequestsDeps {
   readonly clock: Clock;
 }
 
-const CREW_VIEWS = VIEWS.filter((view) => isCrew(viewPermissions[view]));
+const CREW_VIEWS = SIGNED_VIEWS.filter((view) => isCrew(viewPermissions[view]));
 const ROOM_PATH = /^\/api\/rooms\/(\w{1,20})\//;
 const API_PATH = /^\/v1(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;

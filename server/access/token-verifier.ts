@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
+import type { NamedLink } from '../../machines/room/named-links.ts';
 import type { ActiveSession, ActiveSessions } from '../auth/active-sessions.ts';
 import { allReady } from '../db/lookup.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { BareRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
+import { hasEnded } from './grant.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
 export interface VerifiedToken {
@@ -76,8 +78,11 @@ export class TokenVerifier {
       return fail(refusal('unauthorized'));
     if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
     const session = claims.session === undefined ? null : this.#deps.sessions.find(claims.session);
+    const link = linkOf(room, claims);
+    if (link !== null && link !== 'gone' && hasEnded(link, this.#deps.clock.wall()))
+      return fail(refusal('unauthorized'));
     return this.#stands(claims, room, session)
-      ? ok({ claims, room, endsAt: this.#endOf(claims, session) })
+      ? ok({ claims, room, endsAt: this.#endOf(claims, session, link) })
       : fail(refusal('unauthorized'));
   }
 
@@ -86,15 +91,16 @@ export class TokenVerifier {
       isStillBy(claims, session) &&
       this.#isMember(claims, room) &&
       isOpenStill(claims, room) &&
-      hasOutput(room, claims)
+      hasOutput(room, claims) &&
+      linkOf(room, claims) !== 'gone'
     );
   }
 
   /** Sessions end by the wall clock, tokens by the other one. */
-  #endOf({ exp }: Claims, session: ActiveSession | null): Instant {
+  #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
     const { clock } = this.#deps;
-    const left = session === null ? Number.POSITIVE_INFINITY : session.endsAt - clock.wall();
-    return Math.min(exp * SECOND, clock.now() + left);
+    const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');
+    return Math.min(exp * SECOND, ...ends.map((at) => clock.now() + at - clock.wall()));
   }
 
   #isMember({ member, uid }: Claims, { context }: BareRoom): boolean {
@@ -115,6 +121,13 @@ function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
-export function principalOf({ permissions, uid, deviceId }: Claims): Principal {
+/** The named link of the token; null: it is for none. */
+function linkOf({ context }: BareRoom, { link }: Claims): NamedLink | 'gone' | null {
+  if (link === undefined) return null;
+  return context.access.namedLinks?.find(({ id }) => id === link.id) ?? 'gone';
+}
+
+export function principalOf({ permissions, uid, deviceId, link, columns }: Claims): Principal {
+  if (link !== undefined && columns !== undefined) return { permissions, actor: `l:${link.name}`, columns };
   return { permissions, actor: uid === undefined ? `d:${deviceId}` : `u:${uid}` };
 }

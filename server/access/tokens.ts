@@ -4,6 +4,7 @@ import { type Permissions, VIEWS, type View } from '../../machines/kernel/permis
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { hasFields, isFlag, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
 import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { LinkColumns, NamedLink } from '../../machines/room/named-links.ts';
 import type { SessionTag } from '../auth/active-sessions.ts';
 import { TokenMac } from './token-mac.ts';
 
@@ -25,11 +26,14 @@ export interface Claims {
   readonly session?: SessionTag;
   readonly open?: true;
   readonly outputId?: OutputId;
+  /** The named link that it was given for, and its columns. */
+  readonly link?: Pick<NamedLink, 'id' | 'name'>;
+  readonly columns?: LinkColumns;
   readonly exp: number;
 }
 
 /** What is signed was written here, by this version or an older one. */
-const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'>>({
+const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),
   permissions: isNumber,

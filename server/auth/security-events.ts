@@ -40,6 +40,8 @@ export type SecurityEvent =
   | 'kiosk_made'
   | 'kiosk_removed'
   | 'links_replaced'
+  | 'link_made'
+  | 'link_revoked'
   | 'room_password_set'
   | 'room_password_changed'
   | 'room_password_removed'
@@ -176,7 +178,13 @@ export class SecurityLog implements RoomListener {
   }
 }
 
-const RIGHTS_COMMANDS: ReadonlySet<string> = new Set(['room/rotateSecrets', 'room/setPassword', 'room/osc']);
+const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
+  'room/rotateSecrets',
+  'room/setPassword',
+  'room/osc',
+  'room/addNamedLink',
+  'room/removeNamedLink',
+]);
 
 function eventOfCommand(
   { name, payload }: RawCommand['command'],
@@ -185,6 +193,8 @@ function eventOfCommand(
   const fields = isFields(payload) ? payload : {};
   if (name === 'room/rotateSecrets') return 'links_replaced';
   if (name === 'room/osc') return 'room_osc_changed';
+  if (name === 'room/addNamedLink') return 'link_made';
+  if (name === 'room/removeNamedLink') return 'link_revoked';
   if (name !== 'room/setPassword') return null;
   if (fields['password'] === null) return 'room_password_removed';
   return hadPassword ? 'room_password_changed' : 'room_password_set';

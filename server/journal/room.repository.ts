@@ -53,6 +53,23 @@ export class RoomRepository {
     return count;
   }
 
+  async linkUses(roomId: RoomId): Promise<ReadonlyMap<string, Instant>> {
+    const rows = await this.#db
+      .selectFrom('named_link_uses')
+      .select(['link_id', 'used_at'])
+      .where('room_id', '=', roomId)
+      .execute();
+    return new Map(rows.map(({ link_id, used_at }) => [link_id, used_at]));
+  }
+
+  async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
+    await this.#db
+      .insertInto('named_link_uses')
+      .values({ room_id: roomId, link_id: linkId, used_at: at })
+      .onConflict((conflict) => conflict.columns(['room_id', 'link_id']).doUpdateSet({ used_at: at }))
+      .execute();
+  }
+
   async automationsOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('automations')

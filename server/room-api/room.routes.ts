@@ -21,6 +21,7 @@ import { languageOf } from '../http/request-language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { bytesOfShow, pointsOfShow } from '../room/command-cost.ts';
 import { takeLargeBody } from './command-limits.ts';
+import { namedLinkRoutes } from './named-link.routes.ts';
 import type { MadeRoom, NewRooms } from './new-rooms.ts';
 import { type Requester, type RoomService } from './room.service.ts';
 import { unnamedRoom } from './unnamed-room.ts';
@@ -69,6 +70,7 @@ const listSchema = z.object({
 export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
+  namedLinkRoutes(routes, { rooms, limits });
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));

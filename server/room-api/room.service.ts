@@ -3,6 +3,7 @@ import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kern
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
@@ -56,6 +57,7 @@ export class RoomService {
   readonly #deps: RoomServiceDeps;
   /** Rooms by pid and output, which never change, so the disk is asked once. */
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
+  readonly #linksUsed = new Map<string, Instant>();
 
   constructor(deps: RoomServiceDeps) {
     this.#deps = deps;
@@ -219,6 +221,26 @@ export class RoomService {
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
     for (const command of commands) await this.command(room, command, principal);
     return this.#durable(room.context.show.room._id);
+  }
+
+  /** Named links are made in a member's name. */
+  changeLinks(room: DurableRoom, { uid, address }: Requester, command: RawCommand['command']) {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
+    return this.command(room, command, principal, { stampExtras: { maker: uid } });
+  }
+
+  linkUses(roomId: RoomId): Promise<ReadonlyMap<string, Instant>> {
+    return this.#deps.repository.linkUses(roomId);
+  }
+
+  /** Noted once a minute, as every screen that reloads uses its link. */
+  async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
+    const key = `${roomId} ${linkId}`;
+    if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
+    if (this.#linksUsed.size >= REMEMBERED) this.#linksUsed.clear();
+    this.#linksUsed.set(key, at);
+    // The link works all the same while nothing can be written.
+    await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
   /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */

@@ -138,7 +138,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
-    const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view);
+    const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view, claims.columns);
     const ahead = showAhead(seen, clock.difference());
     const state = { ...ahead, zone: zones.of(seen.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
@@ -149,13 +149,13 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const output = byId(room.context.show.outputs, c.req.param('outputId'));
     if (output === undefined) return refuse('unknown_output');
     await limits.take('read', addressOf(c));
-    const audience = audienceOf(claims.permissions, claims.outputId, claims.view);
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     return c.json(seenOutput(output, audience, room.context));
   });
   routes.get('/:pid/cells', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch, context } = room;
-    const audience = audienceOf(claims.permissions, claims.outputId, claims.view);
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     const cells = seenCells(audience, context.show);
     await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
     return longJson({ cells, epoch, seq });
@@ -287,11 +287,12 @@ async function issued(
   room: DurableRoom,
   outputId?: string,
 ): Promise<Response> {
-  const { credentials, device } = await deps.issuer.issue(room.context, {
+  const { credentials, device, linkId } = await deps.issuer.issue(room.context, {
     ...accessRequest(c, deps),
     ...(outputId === undefined ? {} : { outputId }),
   });
   if (device !== null) rememberDevice(c, device);
+  if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
   // The question page knows nothing else of the room (R90).
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: givenName(name) };

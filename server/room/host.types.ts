@@ -62,7 +62,7 @@ export interface Submission {
   /** Deadline in `Clock.now` time; refused with `too_late` afterwards (W380). */
   readonly by?: Instant | undefined;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
-  readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids'>>;
+  readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
   /** Why its team may have no further automation; null: it may, or was not counted (K301). */
   readonly moreAutomations?: Refusal | null;
   /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */

@@ -202,13 +202,13 @@ export class Dispatcher {
     [, id, name, payload, by]: Readonly<CommandFrame>,
     cameIn: Instant,
   ): void {
-    const { roomId, channelId, clientId, permissions, actor } = identity;
+    const { roomId, channelId, clientId, permissions, actor, columns } = identity;
     if (!name.startsWith(OF_CLIENT) && this.#isTooMuch(session, roomId))
       return this.#nack(session, id, refusal('rate_limited'));
     this.#deps.intake.ask({
       roomId,
       command: { name, payload },
-      principal: { permissions, actor, address: session.address },
+      principal: { permissions, actor, address: session.address, ...(columns && { columns }) },
       origin: { channelId, id, clientId },
       by: deadlineOf(name, by, cameIn),
       mayStill: () => !session.ending,

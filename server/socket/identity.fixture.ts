@@ -11,6 +11,8 @@ export const anIdentity = (fields: Partial<Identity> = {}): Identity => ({
   audience: 'read',
   moves: 'none',
   outputId: null,
+  linkId: null,
+  columns: null,
   actor: 'd:device',
   deviceNews: null,
   uncounted: false,

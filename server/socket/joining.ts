@@ -161,13 +161,17 @@ function rightOf({
   };
 }
 
-function isSameView({ roomId, deviceId, view, permissions, outputId }: Claims, held: Identity): boolean {
+function isSameView(
+  { roomId, deviceId, view, permissions, outputId, link }: Claims,
+  held: Identity,
+): boolean {
   return (
     roomId === held.roomId &&
     deviceId === held.deviceId &&
     view === held.view &&
     permissions === held.permissions &&
-    (outputId ?? null) === held.outputId
+    (outputId ?? null) === held.outputId &&
+    (link?.id ?? null) === held.linkId
   );
 }
 
@@ -180,9 +184,11 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
     deviceId: claims.deviceId,
     view: claims.view,
     permissions: claims.permissions,
-    audience: audienceOf(claims.permissions, claims.outputId, claims.view),
+    audience: audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns),
     moves: takenMoves(hello.client.accepts ?? []),
     outputId: claims.outputId ?? null,
+    linkId: claims.link?.id ?? null,
+    columns: claims.columns ?? null,
     deviceNews: deviceNewsFor(claims, hello),
     uncounted: isQuestionPage(claims),
     ...rightOf(entered),

@@ -144,6 +144,15 @@ export class Publisher implements RoomListener {
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
     if (devices.length > 0) this.#kickDevices(roomId, new Set(devices.map(({ deviceId }) => deviceId)));
     if (before.generation !== after.generation) this.#endAll(roomId, 'unauthorized');
+    if (before.namedLinks !== after.namedLinks) this.#endRevoked(roomId, after);
+  }
+
+  #endRevoked(roomId: RoomId, { namedLinks = [] }: RoomAccess): void {
+    const left = new Set(namedLinks.map(({ id }) => id));
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const linkId = session.identity?.linkId ?? null;
+      if (linkId !== null && !left.has(linkId)) this.#outbox.end(session, 'unauthorized');
+    }
   }
 
   /** The host goes on from what is on disk, which is what every socket has seen: nothing is to be taken back. */

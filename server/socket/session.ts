@@ -4,6 +4,7 @@ import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { LinkColumns } from '../../machines/room/named-links.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { SessionTag } from '../auth/active-sessions.ts';
 import type { Socket } from './socket.ts';
@@ -19,6 +20,9 @@ export interface Identity {
   readonly audience: Audience;
   readonly moves: TakenMoves;
   readonly outputId: OutputId | null;
+  /** Named link that let it in, and its columns. */
+  readonly linkId: string | null;
+  readonly columns: LinkColumns | null;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
   /** How it hears of the connected clients; null: not at all. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { SIGNED_VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { grantFor } from '../../server/access/grant.ts';
 import { viewSignature } from '../../server/access/links.ts';
 import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/access/tokens.ts';
@@ -114,7 +114,7 @@ export interface SignatureForgery extends Forgery {
 
 /** A signature altered, of another room or of other secrets, or of a view that may do less. */
 export function forgedSignature(chance: Seeded): SignatureForgery {
-  const view = chance.pick(VIEWS);
+  const view = chance.pick(SIGNED_VIEWS);
   if (chance.chance(0.1))
     return { kind: "another room's", view, text: viewSignature(room.access.secret, 'WXYZ6789', view) };
   if (chance.chance(0.1))
@@ -125,7 +125,7 @@ export function forgedSignature(chance: Seeded): SignatureForgery {
 }
 
 function weakerSignature(chance: Seeded): SignatureForgery {
-  const [weaker, stronger] = [chance.pick(VIEWS), chance.pick(VIEWS)];
+  const [weaker, stronger] = [chance.pick(SIGNED_VIEWS), chance.pick(SIGNED_VIEWS)];
   const isWeaker = (viewPermissions[weaker] | viewPermissions[stronger]) !== viewPermissions[weaker];
   return isWeaker
     ? { kind: 'of a weaker view', view: stronger, text: genuineSignature(weaker) }
@@ -134,5 +134,5 @@ function weakerSignature(chance: Seeded): SignatureForgery {
 
 /** Whether the real checker opens a view for a signature. */
 export function isSignatureTaken(text: string, view: View): boolean {
-  return grantFor(room, { view, signature: text, isMember: false }).ok;
+  return grantFor(room, { view, signature: text, isMember: false, at: 0 }).ok;
 }

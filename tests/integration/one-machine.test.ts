@@ -44,6 +44,8 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'room/rotateSecrets',
   'room/setPassword',
   'room/osc',
+  'room/addNamedLink',
+  'room/removeNamedLink',
   'timers/flash',
   'reminders/confirm',
   'messages/answer',

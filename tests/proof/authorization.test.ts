@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
+import { SIGNED_VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { type CommandName, commandTable } from '../../machines/room/commands.ts';
 import { KEY_SCOPES } from '../../machines/team/api-key.ts';
 import { newKey } from '../support/api-keys.ts';
@@ -232,7 +232,7 @@ describe('refused, without a trace', () => {
     expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
   });
 
-  it.each(VIEWS)('M10 what a link to %s does not allow', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 what a link to %s does not allow', async (view) => {
     const client = new RestClient(principals.url);
     const token = await client.token(principals.room, view);
     expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
@@ -280,7 +280,9 @@ describe('credentials', () => {
     });
   };
 
-  const doors = (['OPEN', 'SIGNED'] as const).flatMap((access) => VIEWS.map((view) => ({ access, view })));
+  const doors = (['OPEN', 'SIGNED'] as const).flatMap((access) =>
+    SIGNED_VIEWS.map((view) => ({ access, view })),
+  );
   it.each(doors)('W11 to $view of a room that is $access', async ({ access, view }) => {
     const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
@@ -288,7 +290,9 @@ describe('credentials', () => {
 });
 
 describe('credentials of a device that was kicked from one view', () => {
-  const kicked = VIEWS.flatMap((from) => ROOM_MEMBERS.concat('signed out').map((who) => ({ from, who })));
+  const kicked = SIGNED_VIEWS.flatMap((from) =>
+    ROOM_MEMBERS.concat('signed out').map((who) => ({ from, who })),
+  );
 
   it.each(kicked)('D5 D42 $who, from $from', async ({ from, who }) => {
     const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
@@ -296,7 +300,7 @@ describe('credentials of a device that was kicked from one view', () => {
     const stranger = new RestClient(principals.url);
     const token = await stranger.token(room, from, { deviceId, signature: linkTo(room, from) });
     await kick(principals.url, principals.named('owner').client, room, [token], false);
-    const cells = VIEWS.map((view) => ({
+    const cells = SIGNED_VIEWS.map((view) => ({
       name: view,
       expected:
         who === 'signed out' && view === from
@@ -322,7 +326,7 @@ describe('let in', () => {
     expect(await tally.wrong(cells)).toEqual([]);
   });
 
-  it.each(VIEWS)('M10 what a link to %s allows', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 what a link to %s allows', async (view) => {
     const [room, client] = [await principals.spareRoom(), new RestClient(principals.url)];
     expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
       [],

@@ -1,4 +1,4 @@
-import { VIEWS } from '../../machines/kernel/permissions.ts';
+import { SIGNED_VIEWS } from '../../machines/kernel/permissions.ts';
 import { outputSignature } from '../../server/access/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
@@ -87,7 +87,8 @@ export async function openMarkedRoom(people: People): Promise<MarkedRoom> {
   return { ...house, owner, listeners, secrets };
 }
 
-const linksOf = (room: MadeRoom): readonly string[] => VIEWS.map((view) => signatureOf(room, view) ?? '');
+const linksOf = (room: MadeRoom): readonly string[] =>
+  SIGNED_VIEWS.map((view) => signatureOf(room, view) ?? '');
 
 async function listenersOf(
   people: People,

@@ -92,6 +92,27 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/export') }),
   },
   {
+    call: 'GET /api/rooms/:pid/named-links',
+    rule: roomMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/named-links') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/named-links',
+    rule: roomMembers,
+    answer: '404 unknown_column',
+    ask: (principals) => ({
+      path: room(principals, '/named-links'),
+      body: { name: 'Light', read: ['none'] },
+    }),
+  },
+  {
+    call: 'DELETE /api/rooms/:pid/named-links/:id',
+    rule: roomMembers,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: room(principals, '/named-links/none') }),
+  },
+  {
     call: 'GET /api/rooms/:pid/osc',
     rule: roomMembers,
     answer: '200',
@@ -137,6 +158,12 @@ export const roomCalls: readonly CallRow[] = [
     rule: tokens,
     answer: '200',
     ask: (principals) => ({ path: room(principals, '/state') }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/cells',
+    rule: tokens,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/cells') }),
   },
   {
     call: 'GET /api/rooms/:pid/outputs/:outputId',

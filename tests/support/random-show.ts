@@ -171,6 +171,8 @@ function payloadsOf(
       ...(value === 9 && { columns: ['new'] }),
     },
     'timers/setCells': { timerId, cells },
+    'room/addNamedLink': { name: `l${value}`, read: columns.map(({ _id }) => _id), edit: [], endsAt: null },
+    'room/removeNamedLink': { linkId: 'gone' },
     'columns/create': flag ? { name: `k${value}`, audience } : { name: 'k', index: value },
     'columns/update': flag ? { columnId, audience } : { columnId, name: `k${value}` },
     'messages/create': flag ? { index: value, ...message } : message,

@@ -115,6 +115,7 @@ export function actorText(actor: string | null, names: ActorNames): string {
   if (actor.startsWith('a:')) return actors.automation(name);
   if (actor.startsWith('o:')) return actors.osc(name);
   if (actor.startsWith('k:')) return actors.key(name);
+  if (actor.startsWith('l:')) return actors.link(name);
   return actor.startsWith('u:') ? actors.member : actors.device;
 }
 

@@ -183,6 +183,13 @@ describe('a request', () => {
     expect(asked(name, given, lobby)).toEqual(commands);
   });
 
+  it('K2050 hides the clock on stage', () => {
+    const staged = afterAccepted(shown, 'clocks/show', { clockId: 'x' });
+    expect(asked('hide_clock', {}, staged)).toEqual([['clocks/hide', {}]]);
+    expect(said('list_clocks', {}, staged)).toBe('This room has 1 clock.');
+    expect(said('list_clocks', {}, empty)).toBe('This room has no clocks.');
+  });
+
   it('K11 ends what flashes, and only that', () => {
     const flashing = afterAccepted(shown, 'messages/flash', { count: 3 });
     expect(asked('stop_flashing', {}, flashing)).toEqual([['messages/flash', { count: 0 }]]);

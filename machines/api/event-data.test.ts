@@ -9,6 +9,8 @@ const seen = { show: running, now: SHOW_START + 11 * MINUTE };
 const timer = requireEntry(running.timers, 'a');
 const when = { at: seen.now };
 
+import { clockAtRest, newClock } from '../timer/stage-clock.ts';
+
 describe('events as they go out', () => {
   it('K62 a timer comes whole, with the clock and when it was', () => {
     expect(toldEvent({ type: 'timer.overtime', timer, over: MINUTE, ...when }, seen)).toMatchObject({
@@ -61,6 +63,14 @@ describe('events as they go out', () => {
     expect(data).toMatchObject({ changed: 101 });
     expect(data['changes']).toHaveLength(100);
     expect(data['changes']).toContainEqual({ timer_id: 't0', change: 'added' });
+  });
+
+  it('K2051 an event of a clock has the clock', () => {
+    const clock = { _id: 'x', index: 0, ...newClock, ...clockAtRest };
+    expect(toldEvent({ type: 'clock.ended', clock, at: SHOW_START }, seen)).toMatchObject({
+      type: 'clock.ended',
+      data: { clock: { _id: 'x', _model: 'clock' } },
+    });
   });
 
   it('K62 rooms and devices have events of their own', () => {

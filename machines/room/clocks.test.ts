@@ -163,7 +163,7 @@ describe('the list', () => {
   it('R2050 takes clocks in, moves and removes them', () => {
     const room = acted(
       testRoom(),
-      [0, 'clocks/create', { name: 'Speaker' }],
+      [0, 'clocks/create', { name: 'Speaker', chime: { zero: 'GONG' } }],
       [1, 'clocks/create', { index: 0, mode: 'COUNT_UP', duration: 0 }],
       [2, 'clocks/move', { clockId: 'n0', index: 9 }],
       [2, 'clocks/move', { clockId: 'n0', index: 0 }],
@@ -172,6 +172,7 @@ describe('the list', () => {
       ['n0', 0],
       ['n1', 1],
     ]);
+    expect(room.show.clocks[0]?.chime).toEqual({ ...newClock.chime, zero: 'GONG' });
     const stays = acted(room, [3, 'clocks/move', { clockId: 'n0', index: 0 }]);
     expect(stays.show.clocks).toBe(room.show.clocks);
     expect(acted(room, [3, 'clocks/update', { clockId: 'n0' }]).show.clocks).toBe(room.show.clocks);
@@ -268,6 +269,9 @@ describe('the quick clock', () => {
     expect(resultOf(testRoom(), 'clocks/hide', {})).toEqual({ clockId: null });
     expect(resultOf(room, 'clocks/quick', quick)).toEqual({ clockId: 'n' });
     expect(resultOf(room, 'clocks/create', {})).toEqual({ clockId: 'n' });
+    const stamp = { ...at(0), ids: ['n'] };
+    const none = { type: 'clocks/quick', payload: quick, stamp } as const;
+    expect(commandResult(room, room, none)).toEqual({ clockId: null });
   });
 
   test.each<[string, Permissions, CommandName, boolean, RoomContext, boolean]>([
@@ -344,6 +348,22 @@ describe('undo', () => {
       running: true,
       duration: 5 * MINUTE,
       deadline: SHOW_START + 6 * MINUTE,
+    });
+  });
+
+  it('R2058 redoes an edit of a run that went on otherwise', () => {
+    const edited = acted(
+      roomWith({}),
+      [0, ...start],
+      [1, 'clocks/update', { clockId: 'x', duration: 9 * MINUTE }],
+      [2, 'room/undo'],
+    );
+    const { history } = edited;
+    const since = { ...acted(edited, [3, 'clocks/reset', { clockId: 'x' }], [4, ...start]), history };
+    expect(x(acted(since, [5, 'room/redo']))).toMatchObject({
+      duration: 9 * MINUTE,
+      kickoff: SHOW_START + 4 * MINUTE,
+      deadline: SHOW_START + 13 * MINUTE,
     });
   });
 

@@ -3,6 +3,7 @@ import { testRoom } from '../../tests/support/test-room.ts';
 import { newValues } from '../kernel/fields.ts';
 import { type Message, newMessage } from '../message/message.ts';
 import { newOutput, type Output, plainOutputFields } from '../output/output.ts';
+import { clockAtRest, newClock, type StageClock } from '../timer/stage-clock.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
@@ -15,6 +16,7 @@ import { changeInFull, showInFull, stepInFull } from './things.ts';
 /** As versions wrote them that knew no more of them. */
 const timer: Timer = JSON.parse('{"_id":"a","index":0,"name":"Keynote","chime":{"zero":"GONG"}}');
 const message: Message = JSON.parse('{"_id":"m","index":0,"text":"Why?","question":{"name":"Ann","at":7}}');
+const clock: StageClock = JSON.parse('{"_id":"x","index":0,"name":"Q&A"}');
 const output: Output = JSON.parse('{"_id":"o","index":0,"name":"Foyer","showNotes":true}');
 
 /** Of before aims (T1841). */
@@ -27,12 +29,15 @@ const whole = {
   timer: { ...newTimer, ...timer, chime: { ...newTimer.chime, zero: 'GONG' } },
   message: { ...newMessage, ...message },
   output: { ...newOutput, ...output },
+  clock: { ...newClock, ...clockAtRest, ...clock },
 } as const;
 
 const { show } = testRoom();
 
 describe('what another version wrote', () => {
   test.each<[Change, unknown]>([
+    [{ name: 'clocks/updateOne', payload: clock }, whole.clock],
+    [{ name: 'clocks/items', payload: [clock] }, [whole.clock]],
     [{ name: 'timers/updateOne', payload: timer }, whole.timer],
     [{ name: 'timers/items', payload: [timer] }, [whole.timer]],
     [{ name: 'messages/updateOne', payload: message }, whole.message],
@@ -73,6 +78,14 @@ describe('what another version wrote', () => {
     [
       { part: 'output', before: null, after: output },
       { before: null, after: whole.output },
+    ],
+    [
+      { part: 'clock', before: clock, after: null },
+      { before: whole.clock, after: null },
+    ],
+    [
+      { part: 'clock', before: null, after: clock },
+      { before: null, after: whole.clock },
     ],
     [
       { part: 'timeset', before: timeset, after: whole.timeset },

@@ -4,7 +4,14 @@ import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { type CommandName, type CommandPayloads, historyMoveOf } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
-import { type ChangedRun, noClockRuns, runLength, runsAfter } from './timer-runs.ts';
+import {
+  type ChangedRun,
+  clockRunsAfter,
+  type EachClockRuns,
+  noClockRuns,
+  runLength,
+  runsAfter,
+} from './timer-runs.ts';
 
 /** By how much the wall clock is ahead: what runs tell is by it. */
 const WALL = 2 * HOUR;
@@ -194,4 +201,26 @@ describe('S35 a run that nobody remembers', () => {
       { run: { ...known, ended: wall(3 * MINUTE), endedBy: 'u:ann' } },
     ]);
   });
+});
+
+it('S2050 clocks beside the main one have runs of their own, from a start until they are put back or removed', () => {
+  let runs: EachClockRuns = new Map();
+  let room = testRoom();
+  const does = <Name extends CommandName>(ms: number, name: Name, payload: CommandPayloads[Name]) => {
+    const next = afterAccepted(room, name, payload, { ...at(ms), ids: ['x'] });
+    const moment = { at: SHOW_START + ms, wall: WALL, actor: 'u:ada', goesBack: name === 'room/undo' };
+    const follows = clockRunsAfter(runs, room.show, next.show, moment);
+    [room, runs] = [next, follows.runs];
+    return follows.changed;
+  };
+  expect(does(0, 'clocks/create', { name: 'Q&A' })).toEqual([]);
+  expect(does(MINUTE, 'clocks/start', { clockId: 'x' })).toMatchObject([
+    { undone: false, run: { kind: 'clock', timerId: 'x', title: 'Q&A', plannedStart: null, ended: null } },
+  ]);
+  expect(does(2 * MINUTE, 'clocks/stop', { clockId: 'x' })).toEqual([]);
+  expect(does(3 * MINUTE, 'clocks/start', { clockId: 'x' })).toMatchObject([{ run: { paused: MINUTE } }]);
+  expect(does(4 * MINUTE, 'clocks/remove', { clockId: 'x' })).toMatchObject([
+    { run: { plannedLength: 5 * MINUTE, started: wall(MINUTE), ended: wall(4 * MINUTE), endedBy: 'u:ada' } },
+  ]);
+  expect(does(5 * MINUTE, 'room/undo', {})).toMatchObject([{ run: { startedBy: 'u:ada', ended: null } }]);
 });

@@ -1,17 +1,22 @@
 import { zoneOr } from '../calendar/zone.ts';
-import type { TimerId } from '../kernel/ids.ts';
+import type { ClockId, TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
+import { clockAtRest } from '../timer/stage-clock.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { timesetAhead } from '../timer/timeset.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
+import { roomOfClock } from './clock.showing.ts';
+import { differences } from './list-difference.ts';
 import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
 /** From the start of a timer until it is put back, another one takes its place, or it starts afresh (S32). Instants are the wall clock's. */
 export interface TimerRun {
+  /** Absent: of a timer of the rundown. `timerId` names the clock. */
+  readonly kind?: 'clock';
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
@@ -76,6 +81,33 @@ export function runsAfter(
   const last = ended === null || ended.undone ? runs.last : lastOf(ended.run, before);
   const changed = [ended, current === null ? null : { run: current, undone: false }];
   return { runs: { current, last }, changed: changed.filter((each) => each !== null) };
+}
+
+/** What is kept of the runs of each clock beside the main one. */
+export type EachClockRuns = ReadonlyMap<ClockId, ClockRuns>;
+
+/** The same of the clocks beside the main one, each of which runs as the main clock of a room of its own (S2050). */
+export function clockRunsAfter(
+  runs: EachClockRuns,
+  before: RoomState,
+  after: RoomState,
+  moment: ClockMoment,
+): { readonly runs: EachClockRuns; readonly changed: readonly ChangedRun[] } {
+  const next = new Map(runs);
+  const changed = differences(before.clocks, after.clocks).flatMap((pair) => {
+    const one = pair.after === null ? pair.before : pair.after;
+    const rest = { ...one, ...clockAtRest };
+    const [was, is] = [pair.before ?? rest, pair.after ?? rest];
+    const known = next.get(is._id) ?? noClockRuns;
+    const follows = runsAfter(known, roomOfClock(before, was), roomOfClock(after, is), moment);
+    next.set(is._id, follows.runs);
+    const plannedLength = is.duration;
+    return follows.changed.map(({ run, undone }) => ({
+      run: { ...run, kind: 'clock' as const, plannedStart: null, plannedLength },
+      undone,
+    }));
+  });
+  return { runs: next, changed };
 }
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);

@@ -51,7 +51,7 @@ export const historyWords: Translation<typeof english> = {
     jumpClock: 'Sprung der Uhr',
     showClock: 'Uhr zeigen',
     hideClock: 'Uhr ausblenden',
-    quickClock: 'Schnelluhr',
+    quickClock: 'Schnelle Uhr',
     addClock: 'Uhr hinzufügen',
     editClock: 'Uhr bearbeiten',
     deleteClock: 'Uhr löschen',

@@ -113,6 +113,7 @@ export const recordsWords: Translation<typeof english> = {
   over: (length) => `${length} überzogen`,
   under: (length) => `${length} kürzer`,
   onTime: 'im Plan',
+  clockRun: (name) => `Uhr: ${name}`,
   again: (run) => `Lauf ${run}`,
   bars: (planned, actual) => `Geplant ${planned}, tatsächlich ${actual}`,
   untitled: 'Ohne Titel',

@@ -116,6 +116,8 @@ export const recordsWords = {
   over: (length: string) => `${length} over`,
   under: (length: string) => `${length} under`,
   onTime: 'on time',
+  /** A run of a clock beside the main one. */
+  clockRun: (name: string) => `Clock: ${name}`,
   again: (run: number) => `run ${run}`,
   /** What the bars of a timer say to those who see none. */
   bars: (planned: string, actual: string) => `Planned ${planned}, actual ${actual}`,

@@ -102,6 +102,7 @@ const wholeRoom = PARTS.reduce(
     from('timer_runs')
       .selectAll()
       .where('room_id', '=', parameter('$1'))
+      .where(sql<boolean>`body not like '%"kind":"clock"%'`)
       .orderBy('started', 'desc')
       .limit(1)
       .as('newest'),

@@ -6,6 +6,8 @@ import {
   type ChangedRun,
   type ClockMoment,
   type ClockRuns,
+  clockRunsAfter,
+  type EachClockRuns,
   noClockRuns,
   runsAfter,
   type TimerRun,
@@ -27,8 +29,10 @@ export class TimerRunKeeper {
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>;
   /** Null: the disk has not been asked since the room was loaded, or went back to it. */
   #runs: ClockRuns | null = null;
-  /** As it was before the newest change. */
+  #clocks: EachClockRuns = new Map();
+  /** As they were before the newest change. */
   #earlier: ClockRuns | null = null;
+  #earlierClocks: EachClockRuns = this.#clocks;
   #ranAt: Instant;
   /** As it was loaded; undefined: it did not come with the room, or may not be the newest any more. */
   #loaded: TimerRun | undefined;
@@ -48,15 +52,32 @@ export class TimerRunKeeper {
   /** A change is on its way to the disk. Answers the rows that go with it. */
   follow({ before, after, told }: PendingCommand, moment: Omit<ClockMoment, 'at'>): readonly TimerRunRow[] {
     this.#earlier = this.#runs;
-    if (before.show.timeset === after.show.timeset) return [];
-    this.#runs ??= this.#onDisk(before.show.timeset);
-    const { runs, changed } = runsAfter(this.#runs, before.show, after.show, { ...moment, at: told.at });
+    this.#earlierClocks = this.#clocks;
+    const at = { ...moment, at: told.at };
+    return [
+      ...this.#followMain(before.show, after.show, at),
+      ...this.#followClocks(before.show, after.show, at),
+    ];
+  }
+
+  #followMain(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {
+    if (before.timeset === after.timeset) return [];
+    this.#runs ??= this.#onDisk(before.timeset);
+    const { runs, changed } = runsAfter(this.#runs, before, after, moment);
     this.#runs = runs;
+    return changed.map(rowOf);
+  }
+
+  #followClocks(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {
+    if (before.clocks === after.clocks) return [];
+    const { runs, changed } = clockRunsAfter(this.#clocks, before, after, moment);
+    this.#clocks = runs;
     return changed.map(rowOf);
   }
 
   notTaken(): false {
     this.#runs = this.#earlier;
+    this.#clocks = this.#earlierClocks;
     return false;
   }
 
@@ -67,6 +88,7 @@ export class TimerRunKeeper {
 
   rollBack(): void {
     this.#runs = null;
+    this.#clocks = new Map();
     this.#loaded = undefined;
   }
 
@@ -91,9 +113,12 @@ function rowOf({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
+/** Runs among which the newest one of the rundown is looked for: those of clocks stand between. */
+const NEWEST = 50;
+
 /** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
 export function newestTimerRun(store: RoomStore, roomId: RoomId): TimerRun | undefined {
   if (store.answersLate) return undefined;
-  const runs = store.timerRuns(roomId, { since: 0, limit: 1 });
-  return runs instanceof Promise ? undefined : runs[0];
+  const runs = store.timerRuns(roomId, { since: 0, limit: NEWEST });
+  return runs instanceof Promise ? undefined : runs.find(({ kind }) => kind !== 'clock');
 }

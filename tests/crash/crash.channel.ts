@@ -283,7 +283,8 @@ export class CrashChannel {
   /** Commands of one row and of many. What the room refuses is an answer too. */
   #anything(): Sent {
     const { chance } = this.#options;
-    const { timers, messages } = this.mirror.view;
+    const { timers, messages, clocks } = this.mirror.view;
+    const [clock] = clocks.slice(-1);
     const timerId = chance.pick(timers)._id;
     const text = `${this.channelId} ${this.#nextId}`;
     const many = messages.length >= MESSAGES;
@@ -297,6 +298,16 @@ export class CrashChannel {
       timers.length > 6
         ? { name: 'timers/move', payload: { timerId, index: chance.below(timers.length) } }
         : { name: 'timers/duplicate', payload: { timerId } },
+      { name: 'clocks/quick', payload: { duration: chance.pick([50, 300_000]), name: text } },
+      clock === undefined || clocks.length < 4
+        ? {
+            name: 'clocks/create',
+            payload: { name: text, autoShow: 'WHILE_RUNNING', behavior: 'HIDE', duration: 80 },
+          }
+        : {
+            name: chance.pick(['clocks/toggle', 'clocks/show', 'clocks/remove']),
+            payload: { clockId: clock._id },
+          },
       { name: 'room/undo', payload: {} },
     ]);
   }

@@ -112,6 +112,59 @@ describe('The clock of a room', () => {
   });
 });
 
+/** Two clocks of 5 and 7 minutes that show while they run; the first hides, the second stops. */
+function twoClocks(): readonly string[] {
+  const made = [
+    { name: 'Session', duration: 7 * MINUTE, behavior: 'STOP', autoShow: 'WHILE_RUNNING' },
+    { name: 'Speaker', duration: 5 * MINUTE, behavior: 'HIDE', autoShow: 'WHILE_RUNNING' },
+  ] as const;
+  for (const payload of made) ask(rig.host, { name: 'clocks/create', payload });
+  rig.drive.run();
+  const ids = rig.clocks().map(({ _id }) => _id);
+  for (const clockId of ids) ask(rig.host, { name: 'clocks/start', payload: { clockId } });
+  rig.drive.run();
+  return ids;
+}
+
+describe('Clocks beside the clock of a room', () => {
+  it('R2051 end at their instants, and go one step back on the stage', () => {
+    const [session, speaker] = twoClocks();
+    expect(rig.shownClock()).toMatchObject({ clockId: speaker });
+    rig.clock.advance(5 * MINUTE + 3);
+    rig.drive.run();
+    expect(rig.shownClock()).toMatchObject({ clockId: session });
+    expect(rig.clocks()).toMatchObject([{ running: true }, { running: false, deadline: null }]);
+    rig.clock.advance(2 * MINUTE);
+    rig.drive.run();
+    expect(rig.clocks()[0]).toMatchObject({ running: false, lastStop: START + 7 * MINUTE });
+    expect(rig.shownClock()).toBeNull();
+  });
+
+  it.each([true, false])('R2051 end while the process is down, or in a room that sleeps (%s)', (sleeps) => {
+    twoClocks();
+    if (!sleeps) rig.clock.skip(8 * MINUTE);
+    rig.crash();
+    rig.clock.advance(sleeps ? 8 * MINUTE : 1);
+    rig.drive.run();
+    expect(rig.clocks()).toMatchObject([
+      { running: false, lastStop: START + 7 * MINUTE },
+      { running: false, kickoff: null },
+    ]);
+    expect(rig.shownClock()).toBeNull();
+    expect(ask(rig.host, { name: 'room/undo', payload: {} })).toEqual([]);
+    rig.drive.run();
+    expect(rig.clocks()[1]).toMatchObject({ running: false, kickoff: null });
+  });
+
+  it('C18 take no notice of a wall clock that is set', () => {
+    twoClocks();
+    rig.clock.ahead = HOUR;
+    rig.host.clockSet(0, HOUR);
+    rig.drive.run();
+    expect(rig.clocks()).toMatchObject([{ deadline: START + 7 * MINUTE }, { deadline: START + 5 * MINUTE }]);
+  });
+});
+
 describe('A wall clock that is set', () => {
   const plan = (startTime: string): Command => ({
     name: 'timers/update',

@@ -85,6 +85,14 @@ export class TestHost {
     return this.host.durable(roomId)?.context.show.timers ?? [];
   }
 
+  clocks() {
+    return this.host.durable('room-a')?.context.show.clocks ?? [];
+  }
+
+  shownClock() {
+    return this.host.durable('room-a')?.context.show.shownClock;
+  }
+
   timeset() {
     return this.host.durable('room-a')?.context.show.timeset;
   }

@@ -44,6 +44,27 @@ describe('when an automation runs', () => {
     expect(room.past(id)).toEqual([{ no: 1, at: SHOW_START, cause: 'timer.started', end: 'DONE' }]);
   });
 
+  it('K2051 it runs when a clock beside the main one ends, any or the one that is named', () => {
+    const room = new AutomatedRoom();
+    room.do('clocks/quick', { duration: MINUTE });
+    const clockId = room.context.show.clocks[0]?._id ?? '';
+    const ended = [
+      on('clock.ended'),
+      on('clock.ended', { timerId: clockId }),
+      on('clock.ended', { timerId: 'a' }),
+    ];
+    const ids = ended.map((when) => room.add(when, [blackout(true)]));
+    expect(new Set(marksWaitedFor(room.context.show))).toEqual(new Set(['clock']));
+    room.wait(30_000);
+    room.do('clocks/adjust', { clockId, ms: -45_000 });
+    room.wait(0);
+    expect(ids.map((id) => room.past(id).map(({ cause }) => cause))).toEqual([
+      ['clock.ended'],
+      ['clock.ended'],
+      [],
+    ]);
+  });
+
   it('K140 a rundown that comes as a whole runs what waits for a changed one, once, and nothing else', () => {
     const room = new AutomatedRoom();
     const events = ['rundown.changed', 'timer.selected', 'timer.finished', 'timer.reset'] as const;

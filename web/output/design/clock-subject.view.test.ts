@@ -95,6 +95,10 @@ describe('clocks on a stage', () => {
     expect(digitsIn(grouped('18:30:00'), design)).toEqual(['26:00', '10:00']);
     expect(digitsIn(grouped('18:01:00'), design)).toEqual(['-3:00', '10:00']);
     expect(digitsIn(grouped(null), design)[0]).toBeNull();
+    const idle = afterAccepted(grouped('18:30:00'), 'timeset/reset', {});
+    expect(digitsIn(idle, design)).toEqual(['26:00', '10:00']);
+    const bar = designWith({ type: 'PROGRESS_BAR', which: 'GROUP' });
+    expect(digitsIn(grouped('18:08:00'), bar)).toEqual([50]);
     const empty = { ...roomOf(), show: { ...testRoom([]).show, timeset: { ...roomOf().show.timeset } } };
     expect(digitsIn({ ...empty, show: { ...empty.show, timers: [] } }, design)).toEqual([null, null]);
   });
@@ -103,6 +107,9 @@ describe('clocks on a stage', () => {
     const room = afterAccepted(roomOf(main), 'messages/create', { text: 'Stop' }, { ids: ['m'] });
     const shown = afterAccepted(room, 'messages/show', { messageId: 'm' });
     expect(digitsIn(shown, STAGE_DESIGN, { clockId: 'z' })).toEqual(['2:00', null, null]);
+    const stops = afterAccepted(roomOf(), 'clocks/update', { clockId: 'x', behavior: 'STOP' });
+    const late = { clockId: 'x', now: SHOW_START + 8 * MINUTE };
+    expect(digitsIn(stops, STAGE_DESIGN, late)).toEqual(['0:00', null, null]);
     expect(digitsIn(roomOf(), STAGE_DESIGN, { clockId: 'gone' })).toEqual(['6:00', null, null]);
   });
 });

@@ -5,7 +5,6 @@ import { clockNamed, roomOfClock } from '../../../machines/room/clock.showing.ts
 import { byId } from '../../../machines/room/ordered-list.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import type { Schedule } from '../../../machines/schedule/schedule.ts';
 import type { CountdownFormat } from '../../../machines/timer/formats.ts';
 import { clockAtRest, countsOn, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
 import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
@@ -32,14 +31,13 @@ interface SubjectSource {
   /** What current timers show: the main clock, or the one that takes its place. */
   readonly staged: ClockSubject;
   readonly behavior: ZeroBehavior;
-  readonly schedule: () => Schedule;
   readonly now: Instant;
 }
 
 /** Null: there is nothing of it to show. */
 export function shownSubject(
   { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
-  { state, staged, behavior, schedule, now }: SubjectSource,
+  { state, staged, behavior, now }: SubjectSource,
 ): ClockSubject | null {
   const main = { room: state, behavior, format: null };
   const { shownClock } = state;
@@ -51,7 +49,7 @@ export function shownSubject(
     case 'CLOCK':
       return subjectOfClock(state, clockNamed(state, clockId));
     case 'GROUP':
-      return subjectOfClock(state, groupClock(state, schedule(), now));
+      return subjectOfClock(state, groupClock(state, now));
     case 'SHOWN':
       if (shownClock === null) return null;
       // The two change places: what is large beside it is the shown clock.
@@ -90,21 +88,15 @@ function withNext(state: RoomState): RoomState {
   };
 }
 
-/** The time until the target of the current group, of whose days the nearest is meant. */
-function groupClock(state: RoomState, schedule: Schedule, now: Instant): StageClock | null {
+/** The time until the target of the current group, of whose days the nearest is meant, since the current timer began. */
+function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
-  if (span === undefined || span.group.target === null) return null;
-  const deadline = nextOccurrence(
-    span.group.target,
-    null,
-    zoneOr(state.room.settings.timezone),
-    now - HALF_DAY,
-  );
+  const target = span?.group.target ?? null;
+  const zone = zoneOr(state.room.settings.timezone);
+  const deadline = target === null ? null : nextOccurrence(target, null, zone, now - HALF_DAY);
   if (deadline === null) return null;
-  const row = schedule.timers[span.first];
-  const kickoff = Math.min(row?.expectedStart ?? row?.start ?? now, deadline - 1);
+  const kickoff = Math.min(state.timeset.kickoff ?? now, deadline - 1);
   const run = { running: true, kickoff, deadline, lastStop: null };
-  const duration = deadline - kickoff;
-  return { ...newClock, _id: 'group', index: 0, name: span.group.name, duration, ...run };
+  return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
 }

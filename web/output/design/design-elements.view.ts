@@ -161,13 +161,12 @@ function drawnTimer(element: TimerElement, source: ElementSource, combined: bool
   };
 }
 
-const subjectIn = (element: WhichElement, { state, options, staged, facts }: ElementSource) =>
+const subjectIn = (element: WhichElement, { state, options, staged }: ElementSource) =>
   shownSubject(element, {
     state,
     staged,
     behavior: options.behavior,
     now: options.now,
-    schedule: facts.schedule,
   });
 
 /** True if the element shows the current timer as the timer says, as the viewer does. */

@@ -30,6 +30,11 @@ describe('the report of a show', () => {
     expect(timerRunsIn(null)).toEqual([]);
   });
 
+  it('S2050 names the runs of clocks, which count in no sum', () => {
+    const { rows, planned } = report(run('Talk'), run('Ada', { kind: 'clock' }));
+    expect([rows.map(({ title }) => title), planned]).toEqual([['Talk', 'Clock: Ada'], '10:00']);
+  });
+
   it('V684 holds planned against actual, in the order of the show, with the sums', () => {
     const late = NINE + 12 * MINUTE;
     const { rows, ...sums } = report(

@@ -1,4 +1,11 @@
-import { hasFields, isMaybe, isNumber, isText } from '../../../machines/kernel/shapes.ts';
+import {
+  hasFields,
+  isMaybe,
+  isNumber,
+  isOmittable,
+  isOneOf,
+  isText,
+} from '../../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { runLength, type TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Table } from '../../../machines/timer/table.ts';
@@ -7,6 +14,7 @@ import { lengthText } from '../../timer/face/duration-entry.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
 const isRun = hasFields<TimerRun>({
+  kind: isOmittable(isOneOf(['clock'])),
   timerId: isText,
   title: isText,
   speaker: isText,
@@ -85,8 +93,10 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
       actualShare: actual / longest,
     };
   });
-  const planned = lengths.reduce((sum, { run }) => sum + run.plannedLength, 0);
-  const actual = lengths.reduce((sum, length) => sum + length.actual, 0);
+  // Clocks run beside the rundown.
+  const ofRundown = lengths.filter(({ run }) => run.kind !== 'clock');
+  const planned = ofRundown.reduce((sum, { run }) => sum + run.plannedLength, 0);
+  const actual = ofRundown.reduce((sum, length) => sum + length.actual, 0);
   return {
     rows,
     planned: lengthText(planned),
@@ -97,8 +107,9 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
 
 const toSecond = (ms: Duration): Duration => Math.round(ms / SECOND) * SECOND;
 
-function titleOf({ title }: TimerRun, number: number): string {
-  const name = title === '' ? recordsWords.untitled : title;
+function titleOf({ title, kind }: TimerRun, number: number): string {
+  const plain = title === '' ? recordsWords.untitled : title;
+  const name = kind === 'clock' ? recordsWords.clockRun(plain) : plain;
   return number === 1 ? name : `${name} (${recordsWords.again(number)})`;
 }
 

@@ -74,7 +74,7 @@ describe('what an output shows', () => {
 });
 
 describe('what of crew’s data an output shows', () => {
-  const none = { notes: false, messages: false, questions: false };
+  const none = { notes: false, messages: false, questions: false, scripts: false };
   test.each([
     [
       designWith(
@@ -92,6 +92,8 @@ describe('what of crew’s data an output shows', () => {
     [designWith({ type: 'MODERATOR', questions: false }), { messages: true }],
     [designWith({ type: 'MODERATOR', messages: false }), { questions: true }],
     [designWith({ type: 'MODERATOR', hidden: true }), {}],
+    [designWith({ type: 'SCRIPT' }), { scripts: true }],
+    [designWith({ type: 'SCRIPT', hidden: true }), {}],
   ])('R122 follows from its elements: %#', (design, data) => {
     expect(crewDataOf({ ...output, design })).toEqual({ ...none, ...data });
     expect(

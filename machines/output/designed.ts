@@ -124,16 +124,20 @@ export interface CrewData {
   readonly notes: boolean;
   readonly messages: boolean;
   readonly questions: boolean;
+  /** The scripts of the crew. */
+  readonly scripts: boolean;
 }
 
 export function crewDataOf(output: Output): CrewData {
   const { design } = output;
-  if (design === undefined) return { notes: showsNotes(output), messages: false, questions: false };
+  if (design === undefined)
+    return { notes: showsNotes(output), messages: false, questions: false, scripts: false };
   const readers = design.elements.flatMap((each) => (each.type === 'MODERATOR' && !each.hidden ? each : []));
   return {
     notes: designNotes(design),
     messages: readers.some(({ messages }) => messages),
     questions: readers.some(({ questions }) => questions),
+    scripts: design.elements.some(({ type, hidden }) => type === 'SCRIPT' && !hidden),
   };
 }
 

@@ -28,7 +28,7 @@ export function columnRefusal(
   for (const columnId of columnsNamed(command)) {
     const column = byId(show.columns, columnId);
     if (column === undefined) continue;
-    if (!seesColumn(audience, column)) return refusal('unknown_column');
+    if (!seesColumn(audience, column, show)) return refusal('unknown_column');
     if (columns !== undefined && !columns.edit.includes(columnId)) return refusal('forbidden');
   }
   return setsNamed(command) && !allows(permissions, ROOM) ? refusal('forbidden') : null;

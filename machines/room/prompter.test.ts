@@ -203,3 +203,47 @@ test('K2210 the public API says how far the prompter is, by the wall clock', () 
   expect(seen.show.prompter?.at).toBe(SHOW_START + 7_000);
   expect(prompterObject(seenAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
 });
+
+describe('the screens of an output', () => {
+  const column = (_id: string, index: number, fields: object) =>
+    ({
+      _id,
+      index,
+      name: _id,
+      kind: 'SCRIPT',
+      options: [],
+      width: 160,
+      audience: 'CREW',
+      ...fields,
+    }) as const;
+  const columns = [
+    column('s', 0, {}),
+    column('secret', 1, { audience: 'NAMED' }),
+    column('light', 2, { kind: 'TEXT' }),
+    column('open', 3, { kind: 'TEXT', audience: 'PUBLIC' }),
+  ];
+  const row = { s: 'Good evening', secret: 'no', light: 'no', open: 'yes' };
+  const plain = testRoom();
+  const show: RoomContext['show'] = Object.assign({}, plain.show, { columns, cells: { a: row } });
+  const written = afterAccepted({ ...plain, show }, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
+
+  it('R2220 get the scripts of the crew where the design shows one', () => {
+    expect(projectShow(written, 'output/p').cells).toEqual({ a: { s: 'Good evening', open: 'yes' } });
+    expect(projectShow(written, 'output/viewer').cells).toEqual({ a: { open: 'yes' } });
+    expect(projectShow(written, 'read').columns.map(({ _id }) => _id)).toEqual(['open']);
+  });
+
+  it('R2220 get them with the design, and lose them with it', () => {
+    const [viewer, output] = written.show.outputs;
+    if (viewer === undefined || output === undefined) throw new Error('no output');
+    const told = (payload: typeof output) =>
+      changesFor(`output/${payload._id}`, [{ name: 'outputs/updateOne', payload }], written)
+        .filter(({ name }) => name.startsWith('columns/') || name.startsWith('cells/'))
+        .map(({ name, payload: said }) => [name, Array.isArray(said) ? said.length : said]);
+    expect(told(output)).toEqual([
+      ['columns/items', 2],
+      ['cells/updateOne', { timerId: 'a', columnId: 's', text: 'Good evening' }],
+    ]);
+    expect(told(viewer)).toEqual([['columns/items', 1]]);
+  });
+});

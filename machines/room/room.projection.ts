@@ -14,7 +14,14 @@ import type { LinkColumns } from './named-links.ts';
 import { isQuestion } from './room.limits.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { isOfSheet, type LinkAudience, linkAudience, seenSheet, sheetChangeFor } from './sheet.projection.ts';
+import {
+  isOfSheet,
+  type LinkAudience,
+  linkAudience,
+  seenSheet,
+  sheetChangeFor,
+  sheetNow,
+} from './sheet.projection.ts';
 import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
@@ -99,7 +106,12 @@ function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: 
 /** R32 */
 const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
 
-const NO_CREW_DATA: CrewData = { notes: false, messages: false, questions: false };
+const NO_CREW_DATA: CrewData = {
+  notes: false,
+  messages: false,
+  questions: false,
+  scripts: false,
+};
 
 /** What of crew's data its output shows (R122). */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
@@ -244,6 +256,7 @@ function withoutWithheld(
     { name: 'timers/items', payload: publicTimers(show.timers, audience, show) },
     { name: 'messages/items', payload: publicMessages(show, audience) },
     ...shownNow(audience, show),
+    ...(show.columns.length === 0 ? [] : sheetNow(audience, show)),
   ];
 }
 

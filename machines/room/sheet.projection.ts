@@ -1,9 +1,11 @@
 import type { ColumnId } from '../kernel/ids.ts';
 import { memoized } from '../kernel/memoized.ts';
+import { crewDataOf } from '../output/designed.ts';
 import {
   type CrewColumn,
   cellsBytes,
   cellsWithin,
+  changedCells,
   rowBytes,
   rowOfCells,
   type SheetCells,
@@ -31,21 +33,46 @@ const columnsOfLink = memoized(
 
 export const isOfLink = (audience: Audience): audience is LinkAudience => audience.startsWith(LINK);
 
-export function seesColumn(audience: Audience, column: CrewColumn): boolean {
+type Outputs = Pick<RoomState, 'outputs'>;
+
+export function seesColumn(audience: Audience, column: CrewColumn, show: Outputs): boolean {
   if (audience === 'member') return true;
   if (isOfLink(audience)) return columnsOfLink(audience).has(column._id);
-  return audience === 'crew' ? column.audience !== 'NAMED' : column.audience === 'PUBLIC';
+  if (audience === 'crew' || readsScripts(audience, column, show)) return column.audience !== 'NAMED';
+  return column.audience === 'PUBLIC';
 }
 
-export function seenColumns(audience: Audience, columns: readonly CrewColumn[]): readonly CrewColumn[] {
-  return columns.every((column) => seesColumn(audience, column))
+/** The screens of an output that shows scripts have those of the crew (R2220). */
+function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
+  if (kind !== 'SCRIPT') return false;
+  const own = outputs.find(({ _id }) => audience === `output/${_id}`);
+  return own !== undefined && crewDataOf(own).scripts;
+}
+
+export function seenColumns(
+  audience: Audience,
+  show: Pick<RoomState, 'columns' | 'outputs'>,
+): readonly CrewColumn[] {
+  const { columns } = show;
+  return columns.every((column) => seesColumn(audience, column, show))
     ? columns
-    : columns.filter((column) => seesColumn(audience, column));
+    : columns.filter((column) => seesColumn(audience, column, show));
+}
+
+/** Scripts as they come to the screens of an output with its design, or go (R2220). */
+export function sheetNow(audience: Audience, show: RoomState): readonly Change[] {
+  const columns = seenColumns(audience, show);
+  const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
+  const cells = cellsWithin(show.cells, { timers: show.timers, columns: scripts });
+  return [
+    { name: 'columns/items', payload: columns },
+    ...changedCells({}, cells).map((payload) => ({ name: 'cells/updateOne', payload }) as const),
+  ];
 }
 
 /** The cells that an audience sees, of the whole room. */
-export function seenCells(audience: Audience, { timers, columns, cells }: RoomState): SheetCells {
-  return cellsWithin(cells, { timers, columns: seenColumns(audience, columns) });
+export function seenCells(audience: Audience, show: RoomState): SheetCells {
+  return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
 }
 
 /** Bytes of cells in a whole state. */
@@ -53,7 +80,7 @@ const TOLD_CELLS_BYTES = 512 * 1024;
 
 /** Columns and cells of a whole state: the rows of the first timers, as far as they go (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
-  const columns = seenColumns(audience, show.columns);
+  const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
   if (cellsBytes(cells) <= TOLD_CELLS_BYTES) return { columns, cells };
   let bytes = 0;
@@ -68,14 +95,11 @@ export const isOfSheet = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
 /** A change as an audience may see it, by the columns of now; none if it may not. */
-export function sheetChangeFor(
-  audience: Audience,
-  change: Change,
-  { timers, columns }: RoomState,
-): readonly Change[] {
+export function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
+  const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
     const column = byId(columns, columnId);
-    return column !== undefined && seesColumn(audience, column);
+    return column !== undefined && seesColumn(audience, column, show);
   };
   switch (change.name) {
     case 'columns/items':

@@ -83,7 +83,7 @@ export function titlesIn(show: RoomState, audience: Audience): (about: LogSubjec
   const { timers, messages, outputs, automations, clocks, columns } = show;
   for (const things of [timers, messages, outputs, automations, clocks, columns])
     for (const thing of things) now.set(thing._id, titleOf(thing));
-  const seen = new Set(seenColumns(audience, show.columns).map(({ _id }) => _id));
+  const seen = new Set(seenColumns(audience, show).map(({ _id }) => _id));
   return (about) =>
     about.kind === 'column' && audience !== 'member' && !seen.has(about.id)
       ? { ...about, title: null }

@@ -208,7 +208,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
     const titled = titlesIn(show, audience);
-    const seen = seenColumns(audience, show.columns);
+    const seen = seenColumns(audience, show);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
         seq,

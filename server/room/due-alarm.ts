@@ -76,6 +76,8 @@ export class DueAlarm {
       before.show.room.settings === after.show.room.settings &&
       before.show.automations === after.show.automations &&
       before.show.prompter === after.show.prompter &&
+      before.show.cells === after.show.cells &&
+      before.show.columns === after.show.columns &&
       before.runs === after.runs &&
       before.watches === after.watches &&
       before.handledUntil === after.handledUntil;

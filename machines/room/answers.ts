@@ -4,7 +4,7 @@ import { type Duration, SECOND } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES, type Message, type ScreenAudience } from '../message/message.ts';
 import { roomWords } from '../words/room.ts';
 import type { Stamp } from './command.ts';
-import { byId, withReplaced } from './ordered-list.ts';
+import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { showingTo } from './shown-messages.ts';
 
@@ -38,11 +38,11 @@ export function unanswerable(context: RoomContext, { messageId }: Named, stamp: 
 
 /** The first answer of a showing stays (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
-  const message = byId(context.show.messages, messageId);
-  if (message === undefined || message.answered !== undefined) return context;
+  const screen = answeringScreen(context, stamp);
+  const message = requireEntry(context.show.messages, messageId);
+  if (screen === null || message.answered !== undefined) return context;
   const { at, wall = 0 } = stamp;
-  const by = answeringScreen(context, stamp)?.name ?? '';
-  return withMessage(context, { ...message, answered: { at: at + wall, by } });
+  return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
 /** Why the screen cannot take the answer back (R2003); null: it can, or there is none. */

@@ -211,6 +211,25 @@ test('N515 Shortcuts of the installed app lead to the last room of a view, and a
   await context.close();
 });
 
+test('N516 A browser whose storage is full shows the show as any other', async ({ browser, stage }) => {
+  const room = await stage.room();
+  const context = await newDevice(browser, stage);
+  const viewer = await context.newPage();
+  const faults: string[] = [];
+  viewer.on('pageerror', ({ message }) => faults.push(message));
+  const devtools = await context.newCDPSession(viewer);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.url, quotaSize: 1 });
+  await viewer.goto(room.created.links.viewer);
+  await expect(digitsOf(viewer)).toHaveText('10:00');
+  await expect.poll(() => viewer.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await viewer.reload();
+  await room.command('timeset/start', {});
+  await expect(digitsOf(viewer)).toHaveText(/^9:5\d$/);
+  expect(await viewer.evaluate(async () => (await (await caches.open('callboard')).keys()).length)).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('N514 Offline copies are deleted by hand', async ({ browser, stage }) => {
   const room = await stage.room();
   const context = await newDevice(browser, stage);

@@ -87,6 +87,26 @@ it('N500 starts scheduled timers at their instant, and those that were due befor
   expect(bench.shown().view.timeset.kickoff).toBe(Date.UTC(2026, 10, 29, 10, 0, 0));
 });
 
+it.each([
+  ['over midnight', 'UTC', Date.UTC(2026, 10, 29, 23, 59, 30), '00:00:10', 40_000],
+  ['over the step to summer time', 'Europe/Berlin', Date.UTC(2026, 2, 29, 0, 59, 30), '03:00:10', 40_000],
+  ['over the step to winter time', 'Europe/Berlin', Date.UTC(2026, 9, 25, 0, 59, 30), '03:00:10', 3_640_000],
+])('N500 starts a scheduled timer %s at its instant', async (_, timezone, from, startTime, after) => {
+  vi.setSystemTime(from);
+  const server = new FakeServer({ ahead: Date.now() - performance.now() });
+  server.command({ name: 'room/settings', payload: { timezone } });
+  server.command({
+    name: 'timers/create',
+    payload: { name: 'Talk', trigger: 'SCHEDULED', startTime },
+  });
+  const bench = await joined({ server });
+  away(server);
+  await bench.pass(after - 5_000);
+  expect(bench.shown().view.timeset.running).toBe(false);
+  await bench.pass(10_000);
+  expect(bench.shown().view.timeset).toMatchObject({ running: true, kickoff: from + after });
+});
+
 it('N501 starts without the server from what was kept: the right second, further timers, and one change when it is back', async () => {
   const server = await runningShow();
   const before = await joined({ server });

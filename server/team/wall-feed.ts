@@ -222,6 +222,7 @@ export class WallFeed implements RoomListener {
     for (const roomId of ids) {
       if (team.rooms.has(roomId) || this.#rooms.has(roomId)) continue;
       await nextLoop();
+      if (this.#teams.get(team.teamId) !== team) return;
       await this.#meet(team, roomId);
     }
     team.isRead = true;
@@ -371,7 +372,7 @@ export class WallFeed implements RoomListener {
       for (const { clients } of this.#teams.values())
         for (const client of clients.keys()) {
           isWatched = true;
-          if (!client.mayHear()) client.end();
+          if (!stillHears(client)) client.end();
         }
       this.#isReviewing = false;
       if (isWatched) this.#reviewLater();
@@ -384,4 +385,13 @@ const pidOf = ({ show }: WallRoom): RoomPid => show?.room.pid ?? '';
 /** A kiosk shows no room with a password (M2103). */
 function sees({ rooms }: WallClient, room: WallRoom): boolean {
   return rooms === null || (!room.hasPassword && rooms.has(pidOf(room)));
+}
+
+/** A right that cannot be read opens nothing. */
+function stillHears(client: WallClient): boolean {
+  try {
+    return client.mayHear();
+  } catch {
+    return false;
+  }
 }

@@ -23,18 +23,4 @@ export const takeOverWords: Translation<typeof english> = {
   keeps:
     'Sie bleibt auf diesem Laptop. Bitte den Raum hier mit einem Link öffnen, der ihn steuern darf, oder erneut senden.',
   sendAgain: 'Erneut senden',
-  conflict: 'Andere haben die Show inzwischen geändert',
-  conflictNote: 'Bitte wählen, welche Show weiterläuft. Was nicht übernommen wird, bleibt im Protokoll.',
-  gone: 'Der Server kennt den Stand nicht mehr, mit dem dieser Laptop begann. Nur die Show des Servers kann weiterlaufen.',
-  mine: 'Dieser Laptop',
-  server: 'Der Server',
-  clock: (title, state) => `${title}, ${state}`,
-  noTimer: 'Kein Timer',
-  states: { running: 'läuft', stopped: 'läuft nicht' },
-  takeMine: 'Show dieses Laptops nehmen',
-  takeServer: 'Show des Servers nehmen',
-  takeEdits: 'Nur Bearbeitungen übernehmen',
-  editsNote:
-    'Bearbeitungen an Ablaufplan und Nachrichten werden Feld für Feld übernommen. Die Uhr bleibt die des Servers.',
-  more: (count) => `und ${counted(count, 'frühere Änderung', 'frühere Änderungen')}`,
 };

@@ -13,4 +13,4 @@ export { DeskNews } from './desk-news.tsx';
 export { LinkPanel } from './link-panel.tsx';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { ShortcutDialog } from './shortcut-dialog.tsx';
-export { TakeOverBar } from './take-over-bar.tsx';
+export { TakeOverConflict } from './take-over-conflict.tsx';

@@ -12,7 +12,9 @@ export const laterParts = {
   ClocksStrip: later(async () => (await parts()).ClocksStrip),
   CrewStrip: later(async () => (await parts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
   DeskNews: later(async () => (await parts()).DeskNews),
-  TakeOverBar: later(async () => (await parts()).TakeOverBar, { isAsked: ({ isAway }) => isAway }),
+  TakeOverBar: later(async () => (await import('./take-over-bar.tsx')).TakeOverBar, {
+    isAsked: ({ isAway }) => isAway,
+  }),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
   DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),

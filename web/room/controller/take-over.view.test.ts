@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeOverWords } from '../../live/take-over.words.ts';
 import { soloFollowers } from './take-over.view.ts';
+import { takeOverConflictWords } from './take-over-conflict.words.ts';
 
 const client = (id: string, name: string, view: 'VIEWER' | 'AGENDA' | 'CONTROLLER') => ({ id, name, view });
 const clients = [
@@ -28,6 +29,6 @@ it('N2260 names who follows a laptop that takes over, and who does not', () => {
 });
 
 it('N2264 counts what both sides did', () => {
-  expect(takeOverWords.more(1)).toBe('and 1 earlier change');
+  expect(takeOverConflictWords.more(1)).toBe('and 1 earlier change');
   expect(takeOverWords.takenNote(20)).toBe('20 changes sent.');
 });

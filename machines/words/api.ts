@@ -251,6 +251,8 @@ export const apiWords = {
     'room/rotateSecrets': 'reset links',
     'room/setPassword': 'room password',
     'room/osc': 'OSC settings',
+    'room/addNamedLink': 'named link created',
+    'room/removeNamedLink': 'named link revoked',
     'room/undo': 'undo',
     'room/redo': 'redo',
     'room/team': 'move to another team',

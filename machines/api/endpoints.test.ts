@@ -507,6 +507,7 @@ describe('the log', () => {
     ['k:10768f Deck', '10768f Deck'],
     ['a:Dark', 'Automation Dark'],
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
+    ['l:Light', 'Light (link)'],
     ['u:uid', 'Member'],
     ['d:device', 'Device'],
     ['audience', 'Audience'],

@@ -279,3 +279,31 @@ describe('rights to columns', () => {
     expect(refusedFor(desk, 'timers/setCells', { timerId: 'a', cells: { [id]: 'x' } })).toBe(code);
   });
 });
+
+describe('named links', () => {
+  const payload = { name: 'Light', read: ['secret'], edit: ['light'], endsAt: null };
+  const linked = (before: RoomContext, id: string) =>
+    afterAccepted(before, 'room/addNamedLink', payload, { ids: [id], maker: 'ann', wall: 5 });
+
+  it('R2160 are made by somebody, for columns that there are, and removed', () => {
+    const one = linked(room, 'one');
+    expect(one.access.namedLinks).toEqual([
+      { id: 'one', ...payload, by: 'ann', createdAt: one.show.room.updatedAt },
+    ]);
+    expect(one.history).toBe(room.history);
+    expect(changesBetween(room, one).map(({ name }) => name)).toEqual(['room/secrets']);
+    expect(refusedAs(room, 'room/addNamedLink', payload)).toBe('invalid');
+    const strange = { ...payload, read: ['gone'] };
+    expect(refusedAs(room, 'room/addNamedLink', strange, { maker: 'ann' })).toBe('unknown_column');
+    const two = linked(one, 'two');
+    const left = afterAccepted(two, 'room/removeNamedLink', { linkId: 'one' });
+    expect(left.access.namedLinks?.map(({ id }) => id)).toEqual(['two']);
+    expect(refusedAs(left, 'room/removeNamedLink', { linkId: 'one' })).toBe('not_found');
+    expect(refusedAs(room, 'room/removeNamedLink', { linkId: 'one' })).toBe('not_found');
+  });
+
+  it('R2160 are twenty a room at most', () => {
+    const full = Array.from({ length: 20 }, (_, nth) => `link${nth}`).reduce(linked, room);
+    expect(refusedAs(full, 'room/addNamedLink', payload, { maker: 'ann' })).toBe('plan_limit');
+  });
+});

@@ -150,6 +150,7 @@ describe('the log of a room', () => {
     ['a:Red alert', 'Automation Red alert'],
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
     ['k:Companion', 'API, Companion'],
+    ['l:Light', 'Light (link)'],
   ])('V682 says of %s in words who it was', (actor, text) => {
     expect(actorText(actor, { 'u:ann': 'Ann', 'd:desk': 'FOH desk' })).toBe(text);
   });

@@ -121,15 +121,15 @@ it('K2050 tells of clocks, and which of them is on stage', () => {
       payload: { _id: 'x', _model: 'clock', index: 1, name: 'Q&A', running: false, shown: null },
     },
   ]);
-  const shown = afterAccepted(made, 'clocks/show', { clockId: 'x' });
-  expect(eventsOf(made, shown)).toEqual([{ name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } }]);
-  const first = firstEvents(seenOf(shown)).slice(-2);
+  const staged = afterAccepted(made, 'clocks/show', { clockId: 'x' });
+  expect(eventsOf(made, staged)).toEqual([{ name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } }]);
+  const first = firstEvents(seenOf(staged)).slice(-2);
   expect(first).toMatchObject([
     { name: 'clock', payload: { shown: 'MAIN' } },
     { name: 'shown_clock', payload: { clock_id: 'x' } },
   ]);
-  const started = afterAccepted(shown, 'clocks/start', { clockId: 'x' });
-  expect(eventsOf(shown, started)).toMatchObject([
+  const started = afterAccepted(staged, 'clocks/start', { clockId: 'x' });
+  expect(eventsOf(staged, started)).toMatchObject([
     { payload: { running: true, kickoff: SHOW_START, deadline: SHOW_START + 300_000, quick: false } },
   ]);
   const gone = afterAccepted(started, 'clocks/remove', { clockId: 'x' });

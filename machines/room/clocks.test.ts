@@ -406,7 +406,7 @@ describe('what is told', () => {
 
 describe('what other programs are told', () => {
   const told = (before: RoomContext, name: CommandName, payload: object, minute: number) => {
-    const next = acted(before, [minute, name, payload as never]);
+    const next = acted(before, [minute, name, payload]);
     const event = { type: name, payload, stamp: { ...at(minute * MINUTE), ids: [] } } as never;
     return showEvents(before.show, next.show, momentOf(event)).map(
       (one) => `${one.type} ${'clock' in one ? one.clock._id : ''}`,

@@ -149,3 +149,18 @@ it('N501 keeps nothing of what it only keeps: without the server the room is not
   await bench.pass(1_000);
   expect(bench.session.kept()).toBeNull();
 });
+
+it('R2051, N500 clocks beside the main one end while the server is away', async () => {
+  const server = await runningShow();
+  server.command({
+    name: 'clocks/create',
+    payload: { duration: 5_000, behavior: 'HIDE', autoShow: 'WHILE_RUNNING' },
+  });
+  const [clock] = server.context.show.clocks;
+  server.command({ name: 'clocks/start', payload: { clockId: clock?._id ?? '' } });
+  const bench = await joined({ server });
+  expect(bench.shown().view.shownClock).toMatchObject({ clockId: clock?._id });
+  away(server);
+  await bench.pass(8_000);
+  expect(bench.shown().view).toMatchObject({ shownClock: null, clocks: [{ running: false, kickoff: null }] });
+});

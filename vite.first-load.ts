@@ -78,6 +78,9 @@ export const chunkGroups = [
     name: 'typed',
     test: oneOf('web/timer/(?:duration|time-of-day)-field', 'web/ui/entry-field'),
   },
+  // Forms of accounts, and what can be copied: one file each.
+  { name: 'form', test: oneOf('web/auth/(?:form|use-submission)') },
+  { name: 'copy', test: oneOf('web/room/links/copy-(?:button|line)') },
   // Pages with a form.
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];

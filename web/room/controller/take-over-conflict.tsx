@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Instant } from '../../../machines/kernel/time.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
+import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { ServerSide, SoloChoice, TakeOver } from '../../live/take-over.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +37,7 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   }));
   const theirs = server.acts.map(({ at, actor, command }) => ({ at, who: actorText(actor, names), command }));
   const there = takeOver.serverView;
+  const time = (kickoff: Instant) => times.full(kickoff + takeOver.wall);
   const line = ({ at, who, command }: (typeof theirs)[number], place: number) => (
     <li key={place}>
       <time>{times.full(at)}</time> {who}: {logText({ command, timers: null, about: null, on: undefined })}
@@ -69,13 +72,13 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
       <div className={styles.sides}>
         <section aria-label={words.mine}>
           <h3>{words.mine}</h3>
-          <p>{clockText(view)}</p>
+          <p>{clockText(view, time)}</p>
           <ol>{own.slice(-MOST_SHOWN).reverse().map(line)}</ol>
           <Earlier count={own.length} />
         </section>
         <section aria-label={words.server}>
           <h3>{words.server}</h3>
-          <p>{there && clockText(there)}</p>
+          <p>{there && clockText(there, time)}</p>
           <ol>{theirs.slice(-MOST_SHOWN).reverse().map(line)}</ol>
           <Earlier count={server.count} />
         </section>
@@ -92,7 +95,12 @@ function Earlier({ count }: { readonly count: ServerSide['count'] }) {
   return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
 }
 
-function clockText(show: Parameters<typeof currentTimer>[0]): string {
-  const title = currentTimer(show)?.name.trim() || words.noTimer;
-  return words.clock(title, show.timeset.running ? words.states.running : words.states.stopped);
+/** "Opening, running since 14:03:12" */
+function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
+  const timer = currentTimer(show);
+  const { running, kickoff } = show.timeset;
+  const state = running && kickoff !== null ? words.running(time(kickoff)) : words.stopped;
+  return words.clock(timer ? timerTitle(timer) : words.noTimer, state);
 }
+
+type ClockedShow = Parameters<typeof currentTimer>[0];

@@ -45,5 +45,5 @@ function wordsAtLine(text: Element): readonly string[] {
       const { top, bottom, height } = word.getBoundingClientRect();
       return top <= at + height && bottom >= at - height;
     })
-    .map(({ textContent }) => String(textContent).trim());
+    .map(({ textContent }) => textContent.trim());
 }

@@ -54,4 +54,20 @@ test.describe('The crew’s sheet', () => {
     await expect(cell('Panel', 'Light')).not.toContainText('Blackout');
     await expect(cell('Panel', 'Camera')).toContainText('Close');
   });
+
+  test('V2243 the controller opens the sheet, where columns are added', async ({ stage }) => {
+    const room = await stage.room();
+    const { page: desk } = await room.open('controller');
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    await desk.getByRole('button', { name: 'Import, export, print and more' }).first().click();
+    const [sheet] = await Promise.all([
+      desk.waitForEvent('popup'),
+      desk.getByRole('menuitem', { name: 'Open the crew’s sheet' }).click(),
+    ]);
+    await sheet.getByRole('button', { name: 'Columns' }).click();
+    await sheet.getByRole('menuitem', { name: 'Edit columns…' }).click();
+    await sheet.getByRole('button', { name: 'Add column' }).click();
+    await expect(sheet.getByRole('textbox', { name: 'Column name' })).toHaveValue('Column 1');
+    await sheet.close();
+  });
 });

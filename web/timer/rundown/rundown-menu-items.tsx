@@ -8,6 +8,7 @@ import {
   Printer,
   QrCode,
   ScrollText,
+  Table2,
 } from 'lucide-react';
 import { useRoom } from '../../live/live-context.ts';
 import { MenuAction, MenuSeparator } from '../../ui/menu.tsx';
@@ -15,6 +16,9 @@ import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
 import { showsInBulk } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import type { RundownMenuActions } from './rundown-menu.tsx';
+
+/** In a tab of its own, by the link that opened this page (V2243). */
+const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
 /** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
 export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
@@ -49,6 +53,7 @@ export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
         isDisabled={none}
         onAction={() => void copyRundown(room.view)}
       />
+      <MenuAction label={rundownWords.sheet} icon={<Table2 aria-hidden />} onAction={openSheet} />
       <MenuSeparator />
       <MenuAction
         label={rundownWords.print.rundown}

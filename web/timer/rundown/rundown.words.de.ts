@@ -70,6 +70,7 @@ export const rundownWords: Translation<typeof english> = {
   menu: 'Importieren, exportieren, drucken und mehr',
   import: 'Ablaufplan importieren …',
   export: 'Ablaufplan exportieren',
+  sheet: 'Cuesheet der Crew öffnen',
   copyTable: 'Als Tabelle kopieren',
   title: 'Ablaufplan',
   used: (some) => `${some} Timer`,

@@ -73,6 +73,7 @@ export const rundownWords = {
   menu: 'Import, export, print and more',
   import: 'Import rundown…',
   export: 'Export rundown',
+  sheet: 'Open the crew’s sheet',
   copyTable: 'Copy as table',
   title: 'Rundown',
   used: (some: string | number) => `${some} timers`,

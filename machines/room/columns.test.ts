@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { played, randomActions } from '../../tests/support/random-show.ts';
 import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
-import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
+import { sentShape } from '../kernel/fields.schema.ts';
+import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/permissions.ts';
 import { CELLS_BYTES } from '../timer/sheet.ts';
-import { columnRefusal } from './column.access.ts';
+import { cellTexts } from './cells.ts';
+import { bitsFor, columnRefusal } from './column.access.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
@@ -14,7 +17,7 @@ import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 import { linkAudience } from './sheet.projection.ts';
-import { showInFull } from './things.ts';
+import { changeInFull, showInFull, stepInFull } from './things.ts';
 
 const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloads['columns/create']> = {}) =>
   afterAccepted(room, 'columns/create', { name: id, ...fields }, { ids: [id] });
@@ -84,17 +87,30 @@ describe('the columns of a room', () => {
   });
 
   it.each(AUDIENCES)('R2152 a column for others leaves %s at once, or comes with its cells', (audience) => {
+    const sparse = withCell(room, 'b', { open: 'Later' });
     for (const shown of ['PUBLIC', 'NAMED', 'CREW'] as const)
       for (const columnId of ['open', 'light', 'secret']) {
-        const moved = afterAccepted(room, 'columns/update', { columnId, audience: shown });
+        const moved = afterAccepted(sparse, 'columns/update', { columnId, audience: shown });
         const { columns, cells } = projectShow(moved, audience);
-        expect(follow(audience, room, moved)).toEqual({ columns, cells });
+        expect(follow(audience, sparse, moved)).toEqual({ columns, cells });
       }
   });
 
   it('R2150 a screen knows no columns of an older server', () => {
     const { columns: _none, cells: _neither, ...older } = room.show;
     expect(showInFull(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
+    const [column = null] = room.show.columns;
+    const step = { command: 'columns/update', permission: TIMERS };
+    const changes = [
+      { part: 'column', before: column, after: column },
+      { part: 'column', before: null, after: column },
+      { part: 'column', before: column, after: null },
+    ] as const;
+    expect(stepInFull({ ...step, changes })).toEqual({ ...step, changes });
+    for (const payload of room.show.columns)
+      expect(changeInFull({ name: 'columns/updateOne', payload }).payload).toEqual(payload);
+    const all = { name: 'columns/items', payload: room.show.columns } as const;
+    expect(changeInFull(all)).toEqual(all);
   });
 
   it('R2153 are made, changed, moved and removed, and undone like anything else', () => {
@@ -190,6 +206,9 @@ describe('cells', () => {
     expect(refusedAs(full, 'columns/create', { name: 'One more' })).toBe('plan_limit');
     const keys = Object.fromEntries(Array.from({ length: 21 }, (_, nth) => [`c${nth}`, '']));
     expect(parseCommand('timers/setCells', { timerId: 'a', cells: keys }).ok).toBe(false);
+    for (const cells of [7, { c1: 'x'.repeat(40_961) }, { ['c'.repeat(101)]: '' }])
+      expect(parseCommand('timers/setCells', { timerId: 'a', cells }).ok).toBe(false);
+    expect(z.object(sentShape({ cells: cellTexts })).safeParse({ cells: { a: 'x' } }).success).toBe(true);
     const script = 'x'.repeat(40_960);
     for (const { _id } of full.show.timers.slice(0, 51)) full = withCell(full, _id, { script });
     const [last] = full.show.timers.slice(51);
@@ -271,6 +290,12 @@ describe('rights to columns', () => {
     expect(refusedFor(rights, 'columns/update', { columnId: 'light', audience: 'NAMED' })).toBe(code);
   });
 
+  it('R2161 a named link has TIMERS for its cells alone', () => {
+    expect(bitsFor(desk, 'timers/setCells')).toBe(TIMERS);
+    expect(bitsFor(desk, 'timers/update')).toBe(READ);
+    expect(bitsFor({ permissions: READ }, 'timers/setCells')).toBe(READ);
+  });
+
   test.each([
     ['light', null],
     ['secret', 'forbidden'],
@@ -295,7 +320,7 @@ describe('named links', () => {
     expect(refusedAs(room, 'room/addNamedLink', payload)).toBe('invalid');
     const strange = { ...payload, read: ['gone'] };
     expect(refusedAs(room, 'room/addNamedLink', strange, { maker: 'ann' })).toBe('unknown_column');
-    const two = linked(one, 'two');
+    const two = afterAccepted(one, 'room/addNamedLink', payload, { ids: ['two'], maker: 'ann' });
     const left = afterAccepted(two, 'room/removeNamedLink', { linkId: 'one' });
     expect(left.access.namedLinks?.map(({ id }) => id)).toEqual(['two']);
     expect(refusedAs(left, 'room/removeNamedLink', { linkId: 'one' })).toBe('not_found');

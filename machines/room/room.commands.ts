@@ -19,19 +19,22 @@ import {
 } from './command.ts';
 import { designsRefusal } from './design.limits.ts';
 import { withStepApplied } from './history.step.ts';
-import { MOST_NAMED_LINKS } from './named-links.ts';
+import { MOST_NAMED_LINKS, type NamedLink } from './named-links.ts';
 import { byId, withFields } from './ordered-list.ts';
 import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
 import { nextStep, redone, undone } from './room.history.ts';
 import { clocksFor, countOf, countOfClocks, ROOM_CAPS, roomFor } from './room.limits.ts';
 import {
   LONGEST_SUBTITLE,
+  type RoomAccess,
   type RoomContext,
   type RoomSettings,
   type RoomState,
   settingsFields,
 } from './room.state.ts';
 import { retimed } from './zero.ts';
+
+const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
 
 /** Columns of a named link. */
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
@@ -126,14 +129,15 @@ export const roomCommands = {
         [...read, ...edit].every((id) => byId(show.columns, id) !== undefined),
         'unknown_column',
       ) ??
-      ((access.namedLinks ?? []).length < MOST_NAMED_LINKS
+      (linksOf(access).length < MOST_NAMED_LINKS
         ? null
         : refusal('plan_limit', roomWords.limit(MOST_NAMED_LINKS, roomWords.kinds.namedLinks))),
     does: (context, link, stamp) => {
       const { access } = context;
-      const { at, wall = 0, maker: by = '' } = stamp;
-      const added = { id: freshId(stamp), ...link, by, createdAt: at + wall };
-      return { ...context, access: { ...access, namedLinks: [...(access.namedLinks ?? []), added] } };
+      const { at, wall = 0, maker } = stamp;
+      // Refused without a maker.
+      const added = { id: freshId(stamp), ...link, by: String(maker), createdAt: at + wall };
+      return { ...context, access: { ...access, namedLinks: [...linksOf(access), added] } };
     },
   }),
 
@@ -141,10 +145,13 @@ export const roomCommands = {
     takes: { linkId: idText },
     needs: ROOM,
     refused: ({ access }, { linkId }) =>
-      refuseUnless(access.namedLinks?.some(({ id }) => id === linkId) === true, 'not_found'),
+      refuseUnless(
+        linksOf(access).some(({ id }) => id === linkId),
+        'not_found',
+      ),
     does: (context, { linkId }) => {
       const { access } = context;
-      const namedLinks = (access.namedLinks ?? []).filter(({ id }) => id !== linkId);
+      const namedLinks = linksOf(access).filter(({ id }) => id !== linkId);
       return { ...context, access: { ...access, namedLinks } };
     },
   }),

@@ -78,7 +78,7 @@ it('N85 the notes of the server tell what came since the last one', async () => 
     version: '0.0.0',
     env: { DATA_DIR: directory, PORT: 8080, BILLING: 'off' },
     clock,
-    host: { health: () => ({ storage, loadedRooms: 0, damagedRooms: [], pending: 0 }) },
+    host: { health: () => ({ storage, loadedRooms: 0, runningClocks: 0, damagedRooms: [], pending: 0 }) },
     sessions: { rooms: () => [].values() },
     commands,
     commits,

@@ -86,6 +86,10 @@ export class ServerHealth {
     };
   }
 
+  get runningClocks(): number {
+    return this.#deps.host.health().runningClocks;
+  }
+
   get #sockets(): number {
     return [...this.#deps.sessions.rooms()].reduce((count, room) => count + room.size, 0);
   }

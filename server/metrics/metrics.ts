@@ -42,11 +42,13 @@ export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise
 interface Looked {
   readonly health: Omit<AdminHealth, 'hour'>;
   readonly sockets: ReturnType<typeof socketsOf>;
+  readonly clocks: number;
 }
 
 const readings: readonly (readonly [name: string, help: string, read: (looked: Looked) => number])[] = [
   ['rooms_loaded', 'Rooms in memory.', ({ health }) => health.rooms.loaded],
   ['rooms_watched', 'Rooms with a connected screen.', ({ sockets }) => sockets.rooms],
+  ['clocks_running', 'Running clocks beside the main ones, in rooms in memory.', ({ clocks }) => clocks],
   ['rooms_damaged', 'Rooms that were found damaged on disk.', ({ health }) => health.damaged.length],
   ['backpressure_bytes', 'Bytes that wait for slow sockets.', ({ sockets }) => sockets.waiting],
   ['sockets_slow', 'Sockets that lost a frame and are being sent away.', ({ sockets }) => sockets.slow],
@@ -106,7 +108,7 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
   const setMember = memberGauges(deps);
   return async () => {
     setMember();
-    const looked = { health: await vitals.now(), sockets: socketsOf(sessions) };
+    const looked = { health: await vitals.now(), sockets: socketsOf(sessions), clocks: vitals.runningClocks };
     for (const set of gauges) set(looked);
     results.reset();
     results.inc({ result: 'taken' }, commands.taken);

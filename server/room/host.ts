@@ -312,6 +312,7 @@ class Host implements SharedRoomHost {
     return {
       storage: this.#storage,
       loadedRooms: this.#registry.size,
+      runningClocks: [...this.#registry.all()].reduce((count, room) => count + room.runningClocks, 0),
       damagedRooms: this.#registry.damaged,
       pending: this.#pending.size,
     };

@@ -124,6 +124,8 @@ export interface HostHealth {
   /** False while nothing can be saved. */
   readonly storage: boolean;
   readonly loadedRooms: number;
+  /** Clocks beside the main ones that run in these rooms. */
+  readonly runningClocks: number;
   /** Rooms that were asked for and are damaged on disk. */
   readonly damagedRooms: readonly DamagedRoom[];
   /** Accepted commands that are not on disk yet. */

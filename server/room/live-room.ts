@@ -114,6 +114,10 @@ export class LiveRoom {
     return { context: { ...context, clients: this.#clients.newest() }, epoch: this.#epoch, seq };
   }
 
+  get runningClocks(): number {
+    return this.#durable.context.show.clocks.filter(({ running }) => running).length;
+  }
+
   /** Some of its screens may be missing. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };

@@ -43,6 +43,7 @@ describe('the metrics', () => {
       expect.arrayContaining([
         `callboard_build_info{version="${VERSION}"} 1`,
         'callboard_rooms_watched 1',
+        'callboard_clocks_running 0',
         'callboard_rooms_damaged 0',
         'callboard_sockets{view="OPERATOR"} 1',
         'callboard_sockets{view="VIEWER"} 1',

@@ -122,7 +122,9 @@ it('K2050 tells of clocks, and which of them is on stage', () => {
     },
   ]);
   const staged = afterAccepted(made, 'clocks/show', { clockId: 'x' });
-  expect(eventsOf(made, staged)).toEqual([{ name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } }]);
+  expect(eventsOf(made, staged)).toEqual([
+    { name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } },
+  ]);
   const first = firstEvents(seenOf(staged)).slice(-2);
   expect(first).toMatchObject([
     { name: 'clock', payload: { shown: 'MAIN' } },

@@ -12,7 +12,7 @@ import {
 import { prompterObject, seenAt } from '../api/objects.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from './commands.schema.ts';
-import { positionAt, prompterOf, scriptOf } from './prompter.ts';
+import { positionAt, prompterOf, scriptOf, showAhead } from './prompter.ts';
 import { alarmHolds, nextDue } from './room.alarm.ts';
 import { changesBetween } from './room.changes.ts';
 import { roomExport } from './room.export.ts';
@@ -56,6 +56,11 @@ describe('the prompter', () => {
     const other = run(running, { timerId: 'b' }, 10 * SECOND);
     expect(prompter(other)).toMatchObject({ timerId: 'b', position: 0, at: SHOW_START + 10 * SECOND });
     expect(run(other, { timerId: 'b' }, MINUTE).show.prompter).toBe(other.show.prompter);
+  });
+
+  it('C25 is told by a clock that is ahead', () => {
+    const { show } = run(room);
+    expect(prompterOf(showAhead(show, 7))).toEqual({ ...prompterOf(show), at: SHOW_START + 7 });
   });
 
   it('T2202 goes on from where it stands, and from the top at its end', () => {

@@ -7,7 +7,7 @@ import {
   type RandomAction,
   randomActions,
 } from '../../tests/support/random-show.ts';
-import { SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, READ } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -216,6 +216,15 @@ describe('a journal of a laptop that ran the show alone', () => {
     const server = { ...testRoom(), show: { ...show, timers: reindexed([a, { ...b, name: 'theirs' }, d]) } };
     const { show: merged } = soloEditsOf(soloEdits(server, show, mine, { at: SHOW_START, wall: 0 }));
     expect(merged.timers.map(({ name }) => name)).toEqual(['a', 'theirs']);
+  });
+
+  it('N2254 brings back no message that the server removed and the laptop edited', () => {
+    const room = afterAccepted(testRoom(), 'messages/create', { text: 'Wrap up' }, { ids: ['m'] });
+    const { show } = room;
+    const mine = { ...show, messages: show.messages.map((message) => ({ ...message, text: 'Later' })) };
+    const server = { ...room, show: { ...show, messages: [] } };
+    const { show: merged } = soloEditsOf(soloEdits(server, show, mine, { at: SHOW_START, wall: 0 }));
+    expect(merged.messages).toEqual([]);
   });
 
   it('N2254 keeps the timer on the server’s clock, and the limits of its plan', () => {

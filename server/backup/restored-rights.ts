@@ -162,6 +162,7 @@ function carryRoom(
   const epoch = Math.max(room.epoch, trusted?.epoch ?? 0, turn - 1) + 1;
   const { owner_uid, secret, password_hash, kicked } = access;
   setPart(db, room.id, 'doors', [owner_uid, secret, newest, password_hash, kicked]);
+  setPart(db, room.id, 'links', [access.named_links]);
   setPart(db, room.id, 'identity', [room.pid, epoch, room.created_at]);
   if (trusted !== null) setPart(db, room.id, 'team', [trusted.team_id]);
   return trusted === null ? 'relinked' : 'kept';

@@ -9,6 +9,7 @@ import { afterEvent } from '../../machines/room/room.machine.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { isAct, playedSolo, showBefore, soloEdits, soloShow } from '../../machines/room/solo.journal.ts';
 import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../machines/room/solo.ts';
+import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
@@ -207,6 +208,27 @@ export class Journals {
 }
 
 const zipped = promisify<string, Uint8Array>(gzip);
+
+/** A kept journal without the columns that its reader does not see, nor those that are gone (R2166). */
+export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
+  const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
+  const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
+  const commands = journal.commands.map((each) => ({ ...each, payload: withColumns(known, each.payload) }));
+  return JSON.stringify({ ...journal, commands });
+}
+
+/** Commands name columns in `cells` and `columns`, those of `timers/replace` also in its items. */
+function withColumns(known: ReadonlySet<string>, said: unknown): object {
+  const { cells, columns, items, ...rest } = Object(said);
+  return {
+    ...rest,
+    ...(cells !== undefined && {
+      cells: Object.fromEntries(Object.entries(Object(cells)).filter(([column]) => known.has(column))),
+    }),
+    ...(Array.isArray(columns) && { columns: columns.filter((column) => known.has(column)) }),
+    ...(Array.isArray(items) && { items: items.map((item) => withColumns(known, item)) }),
+  };
+}
 
 /** A journal is known again by what it is based on and by its commands. */
 function channelOf({ base, commands }: SentJournal): string {

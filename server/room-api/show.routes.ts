@@ -38,7 +38,7 @@ import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
 import { automationRoutes } from './automation.routes.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
-import type { Journals } from './journals.ts';
+import { type Journals, journalFor } from './journals.ts';
 import type { RoomService } from './room.service.ts';
 import { givenName } from './unnamed-room.ts';
 
@@ -192,14 +192,21 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
   });
   routes.get('/:pid/journals/:seq', async (c) => {
-    const { _id: roomId } = readableLog(c, deps).room.context.show.room;
+    const { room, audience } = readableLog(c, deps);
+    const { show } = room.context;
+    const { _id: roomId } = show.room;
     await limits.take('read', addressOf(c), JOURNAL_POINTS);
     const seq = c.req.param('seq');
     const file = LINE_NUMBER.test(seq) ? await deps.journals.file(roomId, Number(seq)) : null;
     if (file === null) return refuse('not_found');
     const disposition = `attachment; filename="journal-${c.req.param('pid')}-${seq}.json"`;
     const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
-    return c.body(await unzipped(file), 200, headers);
+    const whole = await unzipped(file);
+    return c.body(
+      audience === 'member' ? whole : journalFor(seenColumns(audience, show), whole),
+      200,
+      headers,
+    );
   });
   routes.get('/:pid/log', async (c) => {
     const { room, audience } = readableLog(c, deps);

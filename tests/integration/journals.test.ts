@@ -167,6 +167,42 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await owner.call('GET', `/api/rooms/${pid}/journals/x`)).toMatchObject({ status: 404 });
   });
 
+  it('R2166 that the log keeps shows crew no text of a column that only members see', async () => {
+    const column = async (fields: object) => {
+      const screen = await RoomClient.join(people.server.url, { token: await token() });
+      const { columnId } = await screen.ask('columns/create', fields);
+      await screen.close();
+      return String(columnId);
+    };
+    const light = await column({ name: 'Light' });
+    const security = await column({ name: 'Security', audience: 'NAMED' });
+    const timerId = await idOf('Two');
+    const cells = { [light]: 'Blue', [security]: 'Two guards' };
+    const items = [{ _id: timerId, name: 'Two', cells }];
+    const journal = await journalOf(
+      [0, 'timers/create', { name: 'Mine', cells }],
+      [0, 'timers/replace', { items, columns: ['Security', 'Light'] }],
+      [0, 'timers/setCells', { timerId, cells }],
+    );
+    await command('room/rename', { name: 'Renamed' });
+    const member = { 'x-access-token': await token() };
+    const sent = await owner.call('POST', `/api/rooms/${pid}/journal`, { body: journal, headers: member });
+    expect(sent).toMatchObject({ status: 409, body: { code: 'journal_conflict' } });
+    const [kept] = (await log()).filter((line) => line.command === 'room/journal');
+    const path = `/api/rooms/${pid}/journals/${kept?.seq}`;
+    expect(await owner.call('GET', path)).toMatchObject({ body: { commands: journal.commands } });
+    const crewClient = new RestClient(people.server.url);
+    const headers = { 'x-access-token': await crewClient.token(room, 'OPERATOR') };
+    const { body } = await crewClient.call('GET', path, { headers });
+    const seen = { cells: { [light]: 'Blue' } };
+    expect(Object(body).commands.map(({ payload }: { readonly payload: unknown }) => payload)).toEqual([
+      { name: 'Mine', ...seen },
+      { items: [{ _id: timerId, name: 'Two', ...seen }], columns: ['Light'] },
+      { timerId, ...seen },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/guards|Security/);
+  });
+
   it('N2253 resolved as mine is this laptop’s show; an undo brings the server’s back', async () => {
     const two = await idOf('Two');
     const journal = await journalOf(

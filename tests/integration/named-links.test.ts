@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
+import { rejoined } from '../support/teams.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 /** Named links: what they open, what their holders may write, and when that ends. */
@@ -127,6 +128,46 @@ describe('a named link', () => {
     const desk = await RoomClient.join(server.url, { token: await tokenFor(room, link.link) });
     expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
     expect(await credentialsFor(room, link.link)).toMatchObject({ status: 403 });
+  });
+
+  it('R2167 asks for the room’s password, which ends it at once', async () => {
+    const { room, member, light, link } = await staged();
+    const token = await tokenFor(room, link.link);
+    const desk = await RoomClient.join(server.url, { token });
+    await member.ask('room/setPassword', { password: 'open sesame' });
+    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    const asked = (password?: string) => {
+      const headers = password === undefined ? {} : { 'x-room-password': password };
+      const { search } = new URL(link.link, server.url);
+      return guest().call('GET', `/api/rooms/${room.room.pid}/credentials${search}`, { headers });
+    };
+    for (const password of [undefined, 'closed sesame'])
+      expect(await asked(password)).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
+    expect(await asked('open sesame')).toMatchObject({ status: 200, body: { columns: { edit: [light] } } });
+  });
+
+  it('R2167 does not open for a device that is kicked, and stays with others', async () => {
+    const { room, member, timerId, light, link } = await staged();
+    const tokenOf = async (deviceId: string) =>
+      credentialsSchema.parse((await credentialsFor(room, link.link, `&deviceId=${deviceId}`)).body)
+        .roomToken;
+    const token = await tokenOf('tablet');
+    const tablet = await RoomClient.open(server.url);
+    const { clientId } = await tablet.join({ token, view: 'SHEET' });
+    const other = await RoomClient.join(server.url, { token: await tokenOf('laptop') });
+    await member.ask('clients/kick', { clientId });
+    expect(await tablet.goodbye()).toMatchObject({ code: 'kicked' });
+    expect(await rejoined(server.url, token)).toBe('kicked');
+    const headers = { 'x-access-token': token };
+    expect((await guest().call('GET', `/api/rooms/${room.room.pid}/cells`, { headers })).status).toBe(403);
+    const body = { name: 'timers/setCells', payload: { timerId, cells: { [light]: 'Red' } } };
+    const path = `/api/rooms/${room.room.pid}/commands`;
+    expect((await guest().call('POST', path, { headers, body })).status).toBe(403);
+    expect(await credentialsFor(room, link.link, '&deviceId=tablet')).toMatchObject({
+      status: 403,
+      body: { code: 'denied_kicked' },
+    });
+    await other.ask('timers/setCells', { timerId, cells: { [light]: 'Green' } });
   });
 
   it('R2160 is made by members, for columns that there are, twenty a room', async () => {

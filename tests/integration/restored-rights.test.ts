@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { backUp, restoreUnder } from '../support/backups.ts';
 import { outboxToken } from '../support/outbox-token.ts';
 import { addPasskey, askedForPasskey, SoftPasskey } from '../support/passkey.ts';
@@ -76,6 +77,23 @@ async function passkeys() {
   return { gus, stays, goes, comes, change };
 }
 
+/** Named links of which one stays, one is revoked and one comes. */
+async function namedLinks() {
+  const owner = guest();
+  const room = await owner.makeRoom();
+  const path = `/api/rooms/${room.room.pid}/named-links`;
+  const made = async (name: string) =>
+    z
+      .object({ id: z.string(), link: z.string() })
+      .parse((await owner.call('POST', path, { body: { name } })).body);
+  const [stays, goes] = [await made('Light'), await made('Sound')];
+  const change = async () => {
+    await owner.call('DELETE', `${path}/${goes.id}`);
+    return made('Camera');
+  };
+  return { room, stays, goes, change };
+}
+
 type House = Awaited<ReturnType<typeof house>>;
 
 async function takeAway({ ada, bob, eve, dan, teamId, locked, controller, withdrawn }: House): Promise<void> {
@@ -104,12 +122,14 @@ async function restored() {
   ];
   const membersToken = await bob.client.token(room, 'CONTROLLER', { signature: null });
   const keys = await passkeys();
+  const links = await namedLinks();
   const backup = backUp(server);
   await keys.change();
+  const comes = await links.change();
   tokens.push(await bar(controller, room, 'barred-since'));
   await takeAway(made);
   await restoreUnder(server, backup);
-  return { ...made, tokens, membersToken, keys };
+  return { ...made, tokens, membersToken, keys, links: { ...links, comes } };
 }
 
 let past: Awaited<ReturnType<typeof restored>>;
@@ -176,6 +196,14 @@ describe('After a restore', () => {
     expect([await opened(stays), await opened(goes), await opened(comes)]).toEqual([200, 403, 200]);
     const state = (await gus.client.call('GET', `${gus.path}/second-factor`)).body;
     expect(state).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: stays.id }, { id: comes.id }] });
+  });
+
+  it('R2165 a named link that was revoked since opens nothing, those that are there still do', async () => {
+    const { room, stays, goes, comes } = past.links;
+    const opened = async ({ link }: { readonly link: string }) =>
+      (await guest().call('GET', `/api/rooms/${room.room.pid}/credentials${new URL(link, SITE).search}`))
+        .status;
+    expect([await opened(stays), await opened(goes), await opened(comes)]).toEqual([200, 403, 200]);
   });
 
   it('an account that was deleted since is gone, and so is its session', async () => {

@@ -245,7 +245,7 @@ describe('a password', () => {
 });
 
 describe('the device limit', () => {
-  it('D15 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
+  it('D15, R2167 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
     const planned = await startServer({ env: { BILLING: 'sandbox' } });
     const host = new RestClient(planned.url);
     const room = await host.makeRoom();
@@ -265,6 +265,12 @@ describe('the device limit', () => {
       retry: 'after',
       closed: { code: 4429 },
     });
+    const path = `/api/rooms/${room.room.pid}`;
+    const { body: named } = await host.call('POST', `${path}/named-links`, { body: { name: 'Light' } });
+    const { search } = new URL(Object(named).link, planned.url);
+    const { body: light } = await visitor.call('GET', `${path}/credentials${search}&deviceId=four`);
+    const desk = await join(Object(light).roomToken);
+    expect(await desk.goodbye()).toMatchObject({ code: 'denied_full' });
     await (await join(await visitor.token(room, 'ANONYMOUS', { deviceId: 'four' }))).next('welcome');
     await (await join(await host.token(room, 'CONTROLLER', { deviceId: 'controller' }))).next('welcome');
     await planned.remove();

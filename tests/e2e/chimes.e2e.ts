@@ -78,3 +78,27 @@ test('V113 A chime that was passed by seeking is not heard', async ({ stage }) =
   await room.command('timeset/jump', { ms: 58_000 });
   await expect(heardOn(viewer.page)).toHaveAttribute('data-heard', `${CONFIRMED} 880`);
 });
+
+test('V2120 A clock on the stage is heard as it ends and leaves, and the timer beneath it too', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/update', {
+    timerId: await room.firstTimer(),
+    minutes: 1,
+    yellow: 58_000,
+    red: 0,
+    chime: { yellow: 'SHORT_440_1X', red: 'NONE', zero: 'NONE' },
+  });
+  const made = await room.command('clocks/create', {
+    duration: 4_000,
+    behavior: 'HIDE',
+    autoShow: 'WHILE_RUNNING',
+    chime: { zero: 'LONG_880_1X' },
+  });
+  const viewer = await room.open('viewer', listened);
+  await switchOn(viewer);
+  await room.command('timeset/start', {});
+  await room.command('clocks/start', { clockId: String(made.clockId) });
+  await expect(heardOn(viewer.page)).toHaveAttribute('data-heard', `${CONFIRMED} 440 880`);
+});

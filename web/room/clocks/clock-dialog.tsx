@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ClockId } from '../../../machines/kernel/ids.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
+import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
 import {
   AUTO_SHOWS,
   CLOCK_BEHAVIORS,
@@ -9,12 +10,15 @@ import {
   type StageClock,
 } from '../../../machines/timer/stage-clock.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { CueField } from '../../timer/details/cue-field.tsx';
+import { timerDetailsWords } from '../../timer/details/timer-details.words.ts';
 import { DurationField } from '../../timer/duration-field.tsx';
 import { actionWords } from '../../ui/action.words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { countdownExample } from '../links/format-examples.view.ts';
 import styles from './clocks.module.css';
 import { clockTitle } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
@@ -44,7 +48,10 @@ export function ClockDialog({ clockId, onClose }: Props) {
 const modes = CLOCK_MODES.map((value) => ({ value, label: clocksWords.modes[value] }));
 const behaviors = CLOCK_BEHAVIORS.map((value) => ({ value, label: clocksWords.behaviors[value] }));
 const autoShows = AUTO_SHOWS.map((value) => ({ value, label: clocksWords.autoShows[value] }));
+const formats = COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) }));
 const places = CLOCK_PLACES.map((value) => ({ value, label: clocksWords.places[value] }));
+
+const CLOCK_MARKS = ['yellow', 'red', 'zero'] as const;
 
 function ClockFields({ clock }: { readonly clock: StageClock }) {
   const room = useRoom();
@@ -85,6 +92,21 @@ function ClockFields({ clock }: { readonly clock: StageClock }) {
         value={clock.behavior}
         choices={behaviors}
         onChange={(behavior) => room.ask('clocks/update', { clockId, behavior })}
+      />
+      {CLOCK_MARKS.map((mark) => (
+        <CueField
+          key={mark}
+          label={timerDetailsWords.sounds[mark]}
+          value={clock.chime[mark]}
+          onChange={(cue) => room.ask('clocks/update', { clockId, chime: { [mark]: cue } })}
+        />
+      ))}
+      <p className={styles.note}>{clocksWords.chimesNote}</p>
+      <Select
+        label={clocksWords.format}
+        value={clock.format}
+        choices={formats}
+        onChange={(format) => room.ask('clocks/update', { clockId, format })}
       />
       <Select
         label={clocksWords.autoShow}

@@ -36,6 +36,8 @@ export const clocksWords: Translation<typeof english> = {
     STOP: 'Anhalten',
     HIDE: 'Bühne verlassen und zurücksetzen',
   },
+  chimesNote: 'Zu hören auf Anzeigen, die diese Uhr zeigen und den Ton eingeschaltet haben.',
+  format: 'Format',
   autoShow: 'Auf der Bühne zeigen',
   autoShows: { NONE: 'Nur von Hand', WHILE_RUNNING: 'Solange sie läuft' },
   place: 'Platz auf der Bühne',

@@ -30,6 +30,8 @@ export const clocksWords = {
   noMark: 'None',
   behavior: 'At 0:00',
   behaviors: { CONTINUE: 'Keep counting past zero', STOP: 'Stop', HIDE: 'Leave the stage and reset' },
+  chimesNote: 'Played on viewers that show this clock and have sound turned on.',
+  format: 'Format',
   autoShow: 'Show on stage',
   autoShows: { NONE: 'Only by hand', WHILE_RUNNING: 'While it runs' },
   place: 'Place on stage',

@@ -40,7 +40,13 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
       <IdentifyOverlay />
       {options.controls && (
         <Suspense>
-          <ViewerControls hidden={idle} deviceName={deviceName} mirror={mirror} onMirror={setMirror} />
+          <ViewerControls
+            hidden={idle}
+            deviceName={deviceName}
+            clockId={options.clockId ?? ''}
+            mirror={mirror}
+            onMirror={setMirror}
+          />
         </Suspense>
       )}
       <p className="visually-hidden" aria-live="polite">

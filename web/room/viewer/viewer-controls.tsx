@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Mirroring } from '../../../machines/device/screen-link.ts';
+import type { ClockId } from '../../../machines/kernel/ids.ts';
 import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
 import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,15 +11,17 @@ import { viewerWords } from './viewer.words.ts';
 interface Props {
   readonly hidden: boolean;
   readonly deviceName: string;
+  /** The clock that the link names (V2060); empty: none. */
+  readonly clockId: ClockId;
   readonly mirror: Mirroring | null;
   readonly onMirror: (mirror: Mirroring | null) => void;
 }
 
-export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) {
+export function ViewerControls({ hidden, deviceName, clockId, mirror, onMirror }: Props) {
   return (
     <div className={classNames(styles.controls, hidden && styles.hidden)}>
       <span className={styles.device}>{deviceName}</span>
-      <SoundButton />
+      <SoundButton clockId={clockId} />
       <button
         type="button"
         aria-pressed={mirror !== null}
@@ -35,10 +38,10 @@ export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) 
   );
 }
 
-/** The chimes of the timers, once somebody pressed it: browsers let a page make no sound before. */
-function SoundButton() {
+/** The chimes of the clocks, once somebody pressed it: browsers let a page make no sound before. */
+function SoundButton({ clockId }: Pick<Props, 'clockId'>) {
   const on = useSound();
-  useChimes();
+  useChimes(clockId);
   useEffect(resumeSound, []);
   return (
     <button type="button" aria-pressed={on} onClick={() => switchSound(!on)} title={viewerWords.soundHint}>

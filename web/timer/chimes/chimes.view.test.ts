@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../../../machines/room/room.state.ts';
+import { newClock } from '../../../machines/timer/stage-clock.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
-import { isHeard, nextChime } from './chimes.view.ts';
+import { heardClocks, isHeard, nextChime } from './chimes.view.ts';
 
 const MINUTE = 60_000;
 const chime = {
@@ -70,6 +71,36 @@ describe('the next chime', () => {
     const show = running({ green: 2 * MINUTE, orange: 30_000 });
     const cues = [0, 8 * MINUTE, 9 * MINUTE, 9.5 * MINUTE].map((now) => nextChime(show, now)?.cue);
     expect(cues).toEqual(['SHIPBELL', 'BELL_1X', 'BUZZER', 'DING_2X']);
+  });
+});
+
+describe('the clocks that are heard', () => {
+  const run = { running: true, kickoff: 0, deadline: 5 * MINUTE, lastStop: null };
+  const sounds = { yellow: 'BUZZER', red: 'BELL_2X', zero: 'ITSTIME' } as const;
+  const clocks = ['ada', 'lobby'].map((_id, index) => ({ ...newClock, ...run, _id, index, chime: sounds }));
+  const cues = (state: RoomState, linked: string, now: number) => {
+    const { main, clock } = heardClocks(state, linked);
+    return [main && nextChime(main, now)?.cue, clock && nextChime(clock, now)?.cue];
+  };
+
+  test.each(['MAIN', 'CORNER'] as const)('V2120 are the main one and the one on the stage at %s', (place) => {
+    const show: RoomState = { ...running(), clocks };
+    expect(cues(show, '', 0)).toEqual(['BELL_1X', null]);
+    expect(cues({ ...show, shownClock: { clockId: 'ada', place } }, '', 0)).toEqual(['BELL_1X', 'ITSTIME']);
+  });
+
+  test('V2120 are that of the link alone, where the room has it', () => {
+    const show: RoomState = { ...running(), clocks, shownClock: { clockId: 'ada', place: 'MAIN' } };
+    expect(heardClocks(show, 'lobby')).toMatchObject({ main: null, clock: { timers: [{ _id: 'lobby' }] } });
+    expect(cues(show, 'gone', 0)).toEqual(['BELL_1X', 'ITSTIME']);
+  });
+
+  test('V2120 follow the thresholds of a clock, and in overtime none is left', () => {
+    const marked = clocks.map((clock) => ({ ...clock, yellow: 2 * MINUTE, red: MINUTE }));
+    const show: RoomState = { ...running(), clocks: marked };
+    const heard = [0, 3 * MINUTE, 4 * MINUTE, 6 * MINUTE].map((now) => cues(show, 'ada', now)[1]);
+    expect(heard).toEqual(['BUZZER', 'BELL_2X', 'ITSTIME', undefined]);
+    expect(cues({ ...show, clocks }, 'ada', 6 * MINUTE)[1]).toBeUndefined();
   });
 });
 

@@ -1,4 +1,7 @@
+import type { ClockId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { clockNamed, roomOfClock } from '../../../machines/room/clock.showing.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { clockOf, thresholdsOf } from '../../../machines/timer/timer.clock.ts';
@@ -15,6 +18,19 @@ export interface DueChime {
 
 /** What has been late for longer is not heard any more: the screen was asleep (V114). */
 const LATEST: Duration = 2 * SECOND;
+
+/** What is heard of a room on a screen, each as a room whose current timer it is. */
+export interface HeardClocks {
+  readonly main: RoomState | null;
+  readonly clock: RoomState | null;
+}
+
+/** The main clock and the one on the stage, or the clock of the link alone (V2120). */
+export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
+  const alone = clockNamed(state, linked);
+  const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
+  return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
+}
 
 /**
  * The next chime that the current timer comes to by running, by the presenter's clock; null while it rests, and once it
@@ -36,7 +52,8 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
 
 /** Where a timer may be heard, in the order in which it comes to them. */
 function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
-  return [...thresholdsOf(timer).map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
+  const colors = thresholdsOf(timer).filter(([, left]) => left >= 0);
+  return [...colors.map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
 }
 
 /**

@@ -1,11 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ClockId } from '../../../machines/kernel/ids.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { type DueChime, isHeard, nextChime } from './chimes.view.ts';
+import { type DueChime, heardClocks, isHeard, nextChime } from './chimes.view.ts';
 import { playIfOn } from './sound.ts';
 
-/** Plays the chimes of the surrounding room as its clock comes to them (V113, V114). */
-export function useChimes(): void {
+/** Plays the chimes of the clocks that this screen shows as they come to them (V113, V114, V2120). */
+export function useChimes(linked: ClockId): void {
+  const { view } = useRoom();
+  const { main, clock } = useMemo(() => heardClocks(view, linked), [view, linked]);
+  useChimesOf(main);
+  useChimesOf(clock);
+}
+
+function useChimesOf(heardRoom: RoomState | null): void {
   const room = useRoom();
   const due = useRef<DueChime | null>(null);
   const heard = useRef<DueChime | null>(null);
@@ -18,7 +27,7 @@ export function useChimes(): void {
         playIfOn(chime.cue);
         heard.current = chime;
       }
-      due.current = nextChime(view, clock.now());
+      due.current = heardRoom && nextChime(heardRoom, clock.now());
     };
     // Frames rest in a tab behind others, timers do not. They stand still while the machine sleeps.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,5 +42,5 @@ export function useChimes(): void {
     };
     next();
     return () => clearTimeout(timer);
-  }, [room]);
+  }, [room, heardRoom]);
 }

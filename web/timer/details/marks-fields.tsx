@@ -1,29 +1,23 @@
-import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import type { SharedFields } from '../../../machines/room/timer.commands.ts';
-import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import {
   MARKS,
   type Mark,
   MOST_MARK_FLASHES,
-  SOUND_CUES,
   type SoundCue,
   timerFields,
 } from '../../../machines/timer/timer.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { type Entry, EntryField } from '../../ui/entry-field.tsx';
-import { previewCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
 import { exactLengthText, readDuration } from '../face/duration-entry.view.ts';
+import { CueField } from './cue-field.tsx';
 import { MixedSelect } from './mixed-select.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
-import { cueWords } from './timer-words.view.ts';
 
 const words = timerDetailsWords.marks;
-const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
   value: String(count),
   label: words.flashes(count),
@@ -45,7 +39,6 @@ interface Props {
 /** When the colour turns, and what is heard and shown then: two lines a mark (V1812). */
 export function MarksFields({ values, mixed = () => false, update }: Props) {
   return MARKS.map((mark) => {
-    const cue = values.chime[mark];
     return (
       <div key={mark} className={styles.wrapUp} data-zone={mark} role="group" aria-label={words.names[mark]}>
         {mark === 'zero' ? (
@@ -58,22 +51,12 @@ export function MarksFields({ values, mixed = () => false, update }: Props) {
             onCommit={(ms) => update({ [mark]: ms })}
           />
         )}
-        <div className={styles.chime}>
-          <MixedSelect
-            label={timerDetailsWords.sounds[mark]}
-            hideLabel
-            value={cue}
-            choices={cues}
-            onChange={(chosen) => update({ chime: { [mark]: chosen } })}
-          />
-          <IconButton
-            label={timerDetailsWords.hearIt(cueWords(cue ?? 'NONE'))}
-            isDisabled={cue === null || !isAudible(cue)}
-            onPress={() => cue !== null && previewCue(cue)}
-          >
-            <Volume2 aria-hidden />
-          </IconButton>
-        </div>
+        <CueField
+          label={timerDetailsWords.sounds[mark]}
+          hideLabel
+          value={values.chime[mark]}
+          onChange={(chosen) => update({ chime: { [mark]: chosen } })}
+        />
         <MixedSelect
           label={words.flashesAt(words.names[mark])}
           hideLabel

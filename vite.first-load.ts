@@ -18,7 +18,8 @@ export const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
   // The viewer and the frame around every page, in two files that the document preloads: no chain of small ones.
-  { name: 'stage', test: /viewer\.route\.tsx$/ },
+  // Whoever lacks cells asks by REST: a screen must not load the controller for it.
+  { name: 'stage', test: /(?:viewer\.route\.tsx|live\/rest\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
   // Pages with buttons; with icons; all that are no stage.

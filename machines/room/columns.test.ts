@@ -232,6 +232,17 @@ describe('cells', () => {
     expect(mirror.now.view).toMatchObject({ cellsLeft: true, room: { name: 'Gala' } });
   });
 
+  it('R2158 a mirror takes the cells that its state had not', () => {
+    const { cells } = projectShow(room, 'member');
+    const part = { ...projectShow(room, 'member'), cells: {}, cellsLeft: true } as const;
+    const mirror = new MirroredRoom(part, { epoch: 1, seq: 0 });
+    mirror.fill(cells);
+    expect(mirror.now.view).not.toHaveProperty('cellsLeft');
+    mirror.hear('room/name', { name: 'Gala' }, 1, 1);
+    expect(mirror.now.view).toMatchObject({ cells, room: { name: 'Gala' } });
+    expect(mirror.now.view).not.toHaveProperty('cellsLeft');
+  });
+
   it('R2157 are part of a file', () => {
     const file = JSON.parse(JSON.stringify(roomExport(room.show)));
     const read = parseRoomExport(file);

@@ -3,6 +3,7 @@ import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange } from '../device/clients-change.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { SheetCells } from '../timer/sheet.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import { type Change, type ChangeName, DRAFT_CHANGED, type DraftChange } from './changes.ts';
 import type { Move, MoveName } from './moves.ts';
@@ -109,6 +110,14 @@ export class MirroredRoom {
     else if (isMove(event)) return seq === newest ? 'heard' : this.move(event, seq, at);
     else this.change(event, seq, at);
     return 'heard';
+  }
+
+  /** Takes all cells of the room, of which the whole state had the first (R2158). */
+  fill(cells: SheetCells): void {
+    const { context } = this.room;
+    this.room.restart({ ...context, show: { ...context.show, cells } });
+    const { cellsLeft: _filled, ...view } = this.now.view;
+    this.show(viewOfContext(this.room.context, view));
   }
 
   /** A move is the first event of its command: what comes again later is in the list already (W97). */

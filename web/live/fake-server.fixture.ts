@@ -8,6 +8,7 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { seenSheet } from '../../machines/room/sheet.projection.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
@@ -157,10 +158,14 @@ export class FakeServer {
     line.moves = takenMoves(hello.client.accepts ?? []);
     this.endWith(line, hello.token);
     const { since } = hello;
+    const { show } = this.context;
     const resumed = since?.epoch === this.epoch && since.seq <= this.seq ? since : null;
     this.deliver(line, [
       'welcome',
-      { ...this.welcomeOf(line, hello.token), ...(resumed ? {} : { state: this.context.show }) },
+      {
+        ...this.welcomeOf(line, hello.token),
+        ...(resumed ? {} : { state: { ...show, ...seenSheet('member', show) } }),
+      },
     ]);
     for (const entry of this.log.filter(({ seq }) => resumed && seq > resumed.seq))
       this.publishTo(line, entry);

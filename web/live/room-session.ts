@@ -5,7 +5,8 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import { type Mirror, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
-import type { ClientFrame, Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
+import type { SheetCells } from '../../machines/timer/sheet.ts';
+import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import type { AloneRoom, RoomWithoutServer } from './alone-room.ts';
@@ -196,6 +197,13 @@ export class RoomSession {
   base(): { readonly mirror: Mirror; readonly since: Instant; readonly wall: Duration } | null {
     const { feed, heardAt: since, wall } = this;
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
+  }
+
+  /** Takes all cells as they were at a place; false: the room has moved on since (R2158). */
+  fill(cells: SheetCells, at: Position): boolean {
+    const isTaken = this.feed.fill(cells, at);
+    if (isTaken) this.publishSoon();
+    return isTaken;
   }
 
   /** What the server told, as far as it is to be shown. */

@@ -101,6 +101,30 @@ it('N70 a screen goes on with another token on the socket that it has', async ()
   visit.stop();
 });
 
+it('R2158 a screen loads the cells that its whole state has left out', async () => {
+  const { server, visit } = await visiting();
+  server.command({ name: 'columns/create', payload: { name: 'Script', kind: 'SCRIPT' } });
+  const columnId = server.context.show.columns[0]?._id ?? '';
+  for (let nth = 0; nth < 14; nth += 1) {
+    server.command({ name: 'timers/create', payload: { cells: { [columnId]: 'x'.repeat(40_000) } } });
+  }
+  server.epoch = 2;
+  vi.stubGlobal('fetch', async () => {
+    const { epoch, seq, context } = server;
+    return Response.json({ epoch, seq, cells: context.show.cells });
+  });
+  server.breakLines();
+  const rows = () => {
+    const view = visit.getSnapshot().context.session?.snapshot()?.view;
+    return [Object.keys(view?.cells ?? {}).length, view?.cellsLeft];
+  };
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(rows()).toEqual([14, undefined]);
+  visit.stop();
+});
+
 it('N74 a screen that is let in no more remembers what it was, however often it tries', async () => {
   const { server, visit } = await visiting();
   expect(visit.getSnapshot().context).toMatchObject({ denial: null, last: null });

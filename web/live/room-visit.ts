@@ -188,6 +188,7 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
             keep(signal).catch(() => {});
           }, REPORT_WITHIN),
         );
+        if (session.told?.view.cellsLeft) fill(session, solo.token, signal).catch(() => {});
         tell({ type: 'joined' });
         notify((loaded) => loaded.restored());
       },
@@ -256,6 +257,10 @@ async function checkVersion(
   session: RoomSession,
 ): Promise<void> {
   if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior, session);
+}
+
+async function fill(session: RoomSession, token: () => Promise<string>, left: AbortSignal): Promise<void> {
+  await (await import('./all-cells.ts')).loadAllCells(session, token, left);
 }
 
 async function report(session: RoomSession, left: AbortSignal): Promise<void> {

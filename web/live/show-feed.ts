@@ -1,6 +1,7 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { Position, Welcome } from '../../machines/wire/frames.ts';
 
 export interface ShowEvent {
@@ -70,6 +71,16 @@ export class ShowFeed {
     return 'heard';
   }
 
+  /** Takes all cells as they were at a place; whether it was this feed's, or a later one (R2158). */
+  fill(cells: SheetCells, { epoch, seq }: Position): boolean {
+    const { mirror } = this;
+    const now = mirror?.now.position;
+    if (!mirror || !this.shown || now?.epoch !== epoch || seq < now.seq) return false;
+    mirror.fill(cells);
+    this.shown = withPresentOf(this.shown, mirror.now);
+    return true;
+  }
+
   /** Resuming fills a hole. If the same one gapes again, only the whole state helps. */
   private gap(seq: number): 'gap' {
     if (this.holeAfter === seq) this.forgetPosition();
@@ -88,11 +99,15 @@ export class ShowFeed {
 }
 
 /** With what is no part of the show's past. */
-function withPresentOf(mirror: Mirror, { view: { clients, zone, room, outputs: drafted } }: Mirror): Mirror {
-  const { view } = mirror;
+function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
+  const { clients, zone, room, outputs: drafted, cells, cellsLeft } = present.view;
+  const { cellsLeft: lacked, ...rest } = mirror.view;
+  const isFilled = lacked && !cellsLeft;
+  const view = isFilled ? rest : mirror.view;
   const outputs = withDraftsOf(view.outputs, drafted);
   const news = {
     ...(outputs && { outputs }),
+    ...(isFilled && { cells }),
     ...(clients && clients !== view.clients && { clients }),
     ...(zone && zone !== view.zone && room.settings.timezone === view.room.settings.timezone && { zone }),
   };

@@ -1,0 +1,41 @@
+import {
+  type Fields,
+  fieldIn,
+  hasFields,
+  isFields,
+  isNumber,
+  type Shape,
+} from '../../machines/kernel/shapes.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { SheetCells } from '../../machines/timer/sheet.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import { getByToken } from './rest.ts';
+import type { RoomSession } from './room-session.ts';
+
+const FIRST_PAUSE: Duration = 1_000;
+const LONGEST_PAUSE: Duration = 30_000;
+
+/** Our own server's; each row is one of texts. */
+const isCells: Shape<SheetCells> = (data): data is SheetCells => isFields(data);
+const isPosition = hasFields<Position>({ epoch: isNumber, seq: isNumber });
+
+type Filled = Pick<RoomSession, 'told' | 'fill'>;
+
+/** Loads the cells that the whole state has left out, until `left` is aborted (R2158). */
+export async function loadAllCells(
+  session: Filled,
+  token: () => Promise<string>,
+  left: AbortSignal,
+): Promise<void> {
+  const pid = session.told?.view.room.pid;
+  for (let pause = FIRST_PAUSE; !left.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    const answer = await getByToken(`/api/rooms/${pid}/cells`, token, left).catch(() => null);
+    if (isFields(answer) && take(session, answer)) return;
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+}
+
+function take(session: Filled, answer: Fields): boolean {
+  const cells = fieldIn(answer, 'cells', isCells);
+  return cells !== null && isPosition(answer) && session.fill(cells, answer);
+}

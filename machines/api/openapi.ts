@@ -154,7 +154,7 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   logs: listOf(string),
   links: listOf(ref('link')),
   prompter: ref('prompter'),
-  clock: ref('clock'),
+  clock: { anyOf: [ref('clock'), { type: 'null' }] },
   clocks: listOf(ref('clock')),
 };
 

@@ -70,7 +70,7 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
       return prompterObject(seen);
     case 'clock': {
       const clock = byId(show.clocks, about);
-      return clock && clockObject(clock, seen);
+      return clock === undefined ? null : clockObject(clock, seen);
     }
     case 'clocks':
       return show.clocks.map((clock) => clockObject(clock, seen));

@@ -4,14 +4,15 @@ import type { Automation, AutomationStep, When } from './automation.ts';
 /** An automation as it stands in a file: what it names by ids of the room is named there by its place, as `#3`. */
 export type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
-/** What becomes of the id of a timer, message or output. */
-export type Renaming = (kind: 'timer' | 'message' | 'output', id: string) => string;
+/** What becomes of the id of a timer, message, output or clock. */
+export type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
 
 const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
   ['timerId', 'timer'],
   ['messageId', 'message'],
   ['outputId', 'output'],
   ['copyOf', 'output'],
+  ['clockId', 'clock'],
 ]);
 
 /** The same with other ids. */
@@ -53,6 +54,7 @@ export interface ReferenceLists {
   readonly timers: readonly Placed[];
   readonly messages: readonly Placed[];
   readonly outputs: readonly Placed[];
+  readonly clocks: readonly Placed[];
 }
 
 const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];

@@ -193,7 +193,7 @@ describe('automations in files', () => {
   });
 
   it('K113 what they name and is not there names nothing', () => {
-    const named = { timers: [{ _id: 'a' }], messages: [], outputs: [] };
+    const named = { timers: [{ _id: 'a' }], messages: [], outputs: [], clocks: [] };
     const odd = {
       ...automation,
       enabled: true,

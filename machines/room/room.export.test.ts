@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyOf } from '../../tests/support/any-thing.ts';
-import { anyDesign } from '../../tests/support/designs.ts';
+import { anyDesign, emptyDesign } from '../../tests/support/designs.ts';
+import { automationFields } from '../automation/automation.ts';
 import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
+import type { Design } from '../output/design.ts';
+import { newElement } from '../output/edit.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';
@@ -228,6 +231,38 @@ describe('the export of a room', () => {
     expect(imported.clocks).toEqual([{ _id: 'id2', index: 0, ...newClock, ...clockAtRest }]);
     expect(imported.shownClock).toBeNull();
     expect(parseRoomExport({ ...exported, clocks: [{ duration: 0 }] }).ok).toBe(false);
+  });
+
+  it('R2090 has elements and automations of the new clocks, at the places of the old', () => {
+    const clock = { index: 0, ...newClock, ...clockAtRest };
+    const clocks = [
+      { ...clock, _id: 'q', quick: true as const },
+      { ...clock, _id: 'x', index: 1 },
+      { ...clock, _id: 'y', index: 2 },
+    ];
+    const named = (clockId: string) => newElement('TIMER', { which: 'CLOCK', clockId });
+    const elements = [...['y', '#1', 'q', '#7', ''].map(named), newElement('TEXT', {})];
+    const outputs = show.outputs.map((output) => ({ ...output, design: { ...emptyDesign, elements } }));
+    const payload = JSON.stringify({ clockId: 'x' });
+    const automations = [
+      {
+        ...newValues(automationFields),
+        _id: 'm',
+        index: 0,
+        when: { type: 'EVENT', event: 'clock.ended', timerId: null, label: null },
+        steps: [{ type: 'COMMAND', command: 'clocks/start', payload }],
+      },
+    ] as const;
+    const exported = roomExport({ ...show, clocks, outputs, automations });
+    const namedIn = (output: { readonly design?: Design | null } | undefined) =>
+      output?.design?.elements.map((element) => 'clockId' in element && element.clockId);
+    expect(namedIn(exported.outputs[0])).toEqual(['#2', '#1', 'q', '#7', '', false]);
+    const imported = withImport(show, exported, ids(exported), 0);
+    const [one, two] = imported.clocks.map(({ _id }) => _id);
+    expect(namedIn(imported.outputs[0])).toEqual([two, one, 'q', '#7', '', false]);
+    expect(imported.automations[0]?.steps).toMatchObject([{ payload: JSON.stringify({ clockId: one }) }]);
+    const again = roomExport(imported);
+    expect([again.outputs, again.automations]).toEqual([exported.outputs, exported.automations]);
   });
 
   it('R66 needs an id for everything that it brings', () => {

@@ -1,7 +1,7 @@
 import type { Automation } from '../automation/automation.ts';
 import {
   type ExportedAutomation,
-  type ReferenceLists,
+  type Renaming,
   renamed,
   toIds,
   toPlaces,
@@ -63,8 +63,9 @@ export interface RoomExport {
 
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
-  const { room, messages, outputs, automations, columns } = show;
+  const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
+  const rename = toPlaces({ timers, messages, outputs, clocks });
   const { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks } =
     room.settings;
   return {
@@ -75,10 +76,10 @@ export function roomExport(show: RoomState): RoomExport {
     settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks },
     timers: typedTimers(show).map((timer) => exportedTimer(timer, show)),
     messages: messages.map((message) => withoutPlace(unanswered(message))),
-    outputs: outputs.map(exportedOutput),
+    outputs: outputs.map((output) => withClocksRenamed(exportedOutput(output), rename)),
     ...(automations.length === 0
       ? {}
-      : { automations: automations.map((each) => exportedAutomation(each, show)) }),
+      : { automations: automations.map((each) => exportedAutomation(each, rename)) }),
     ...(clocks.length === 0 ? {} : { clocks: clocks.map(exportedClock) }),
     ...(columns.length === 0 ? {} : { columns: columns.map(withoutPlace) }),
   };
@@ -103,9 +104,21 @@ function exportedOutput(output: Output): ExportedOutput {
 
 function exportedAutomation(
   { name, enabled, when, steps }: Automation,
-  lists: ReferenceLists,
+  rename: Renaming,
 ): ExportedAutomation {
-  return renamed({ name, enabled, when, steps }, toPlaces(lists));
+  return renamed({ name, enabled, when, steps }, rename);
+}
+
+/** The output with other ids of the clocks that its elements show (R2090). */
+function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
+  const { design } = output;
+  if (!design) return output;
+  const elements = design.elements.map((element) =>
+    'clockId' in element && element.clockId !== ''
+      ? { ...element, clockId: rename('clock', element.clockId) }
+      : element,
+  );
+  return { ...output, design: { ...design, elements } };
 }
 
 function withoutPlace<Item extends Placed>(item: Item): Omit<Item, '_id' | 'index'> {
@@ -153,8 +166,15 @@ export function withImport(
     _id: nextOf(fresh),
     index,
   }));
+  const clocks = (exported.clocks ?? []).map((clock, index) => ({
+    ...clock,
+    _id: nextOf(fresh),
+    index,
+    ...clockAtRest,
+  }));
+  const rename = toIds({ timers, messages, outputs, clocks });
   const automations = (exported.automations ?? []).map((automation, index) => ({
-    ...renamed(automation, toIds({ timers, messages, outputs })),
+    ...renamed(automation, rename),
     _id: nextOf(fresh),
     index,
   }));
@@ -172,14 +192,9 @@ export function withImport(
     activeMessageId: null,
     messageFocus: false,
     ...noneShown,
-    outputs,
+    outputs: outputs.map((output) => withClocksRenamed(output, rename)),
     automations,
-    clocks: (exported.clocks ?? []).map((clock, index) => ({
-      ...clock,
-      _id: nextOf(fresh),
-      index,
-      ...clockAtRest,
-    })),
+    clocks,
     ...noClockShown,
     columns,
     cells,

@@ -90,6 +90,9 @@ const roomAndLog = postgresQueries
     ).select(part('size')),
   );
 
+/** Runs among which those of clocks are looked for that go on. */
+const CLOCK_RUNS = 50;
+
 const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
 const wholeRoom = PARTS.reduce(
   (query, table) =>
@@ -97,17 +100,30 @@ const wholeRoom = PARTS.reduce(
       selectFrom(table).select(part(table)).where('room_id', '=', parameter('$1')),
     ),
   roomAndLog,
-).unionAll(({ selectFrom }) =>
-  selectFrom(({ selectFrom: from }) =>
-    from('timer_runs')
-      .selectAll()
-      .where('room_id', '=', parameter('$1'))
-      .where(sql<boolean>`body not like '%"kind":"clock"%'`)
-      .orderBy('started', 'desc')
-      .limit(1)
-      .as('newest'),
-  ).select(part('newest_run', rowOfTable('newest'))),
-);
+)
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('timer_runs')
+        .selectAll()
+        .where('room_id', '=', parameter('$1'))
+        .where(sql<boolean>`body not like '%"kind":"clock"%'`)
+        .orderBy('started', 'desc')
+        .limit(1)
+        .as('newest'),
+    ).select(part('newest_run', rowOfTable('newest'))),
+  )
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('timer_runs')
+        .selectAll()
+        .where('room_id', '=', parameter('$1'))
+        .orderBy('started', 'desc')
+        .limit(CLOCK_RUNS)
+        .as('newer'),
+    )
+      .select(part('newest_run', rowOfTable('newer')))
+      .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
+  );
 
 /** A query of rooms, and the same of the slots in $2. */
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
@@ -214,8 +230,8 @@ class PostgresRoomStore implements RoomStore {
       drafts: rowsIn(parts, 'drafts'),
       applied: rowsIn(parts, 'applied'),
     };
-    const [newestRun] = runsIn(rowsIn(parts, 'newest_run'));
-    return { ...this.#reading.room(rows, logIn(parts)), newestRun };
+    const newestRuns = runsIn(rowsIn(parts, 'newest_run'));
+    return { ...this.#reading.room(rows, logIn(parts)), newestRuns };
   }
 
   async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {

@@ -94,8 +94,8 @@ export interface StoredRoom {
   readonly tail: readonly TailEntry[];
   /** The highest command id that was applied, of each channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Of the runs of its timers the one that started last, from a store that answers late; the others are asked when it matters. */
-  readonly newestRun?: TimerRun | undefined;
+  /** The newest run of its timers and those of clocks that go on, from a store that answers late; the others are asked when it matters. */
+  readonly newestRuns?: readonly TimerRun[];
 }
 
 export interface DueRoom {

@@ -36,7 +36,7 @@ import { RoomEvents } from './room-events.ts';
 import { RoomMaker } from './room-maker.ts';
 import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
-import { newestTimerRun } from './timer-run-keeper.ts';
+import { newestRuns } from './timer-run-keeper.ts';
 
 /** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
 const MOST_PENDING = 50_000;
@@ -86,7 +86,7 @@ class Host implements SharedRoomHost {
       send,
       isOurs,
       presentIn,
-      newestTimerRun: (roomId) => newestTimerRun(deps.store, roomId),
+      newestRuns: (roomId) => newestRuns(deps.store, roomId),
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#reloader.fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),

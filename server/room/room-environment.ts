@@ -32,7 +32,7 @@ export interface RoomEnvironment {
   /** What is known of teams: a room holds its own. */
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
-  newestTimerRun(roomId: RoomId): TimerRun | undefined;
+  newestRuns(roomId: RoomId): readonly TimerRun[];
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded again. */

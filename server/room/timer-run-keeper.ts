@@ -1,4 +1,4 @@
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { isStarted } from '../../machines/room/clock.moves.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -12,6 +12,7 @@ import {
   runsAfter,
   type TimerRun,
 } from '../../machines/room/timer-runs.ts';
+import type { StageClock } from '../../machines/timer/stage-clock.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { TimerRunRow } from '../journal/journal.entry.ts';
 import type { RoomStore, StoredRoom } from '../journal/store.ts';
@@ -26,21 +27,21 @@ const NAME_LENGTH = 100;
 /** What a room knows of the runs of its timers, ahead of the disk by what is pending. */
 export class TimerRunKeeper {
   readonly #roomId: RoomId;
-  readonly #around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>;
+  readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
   /** Null: the disk has not been asked since the room was loaded, or went back to it. */
   #runs: ClockRuns | null = null;
-  #clocks: EachClockRuns = new Map();
+  #clocks: EachClockRuns | null = null;
   /** As they were before the newest change. */
   #earlier: ClockRuns | null = null;
-  #earlierClocks: EachClockRuns = this.#clocks;
+  #earlierClocks: EachClockRuns | null = null;
   #ranAt: Instant;
-  /** As it was loaded; undefined: it did not come with the room, or may not be the newest any more. */
-  #loaded: TimerRun | undefined;
+  /** As they were loaded; undefined: they did not come with the room, or may not be the newest any more. */
+  #loaded: readonly TimerRun[] | undefined;
 
-  constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>) {
+  constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
     this.#roomId = stored.show.room._id;
     this.#around = around;
-    this.#loaded = stored.newestRun;
+    this.#loaded = stored.newestRuns;
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
@@ -70,6 +71,7 @@ export class TimerRunKeeper {
 
   #followClocks(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {
     if (before.clocks === after.clocks) return [];
+    this.#clocks ??= this.#clocksOnDisk(before.clocks);
     const { runs, changed } = clockRunsAfter(this.#clocks, before, after, moment);
     this.#clocks = runs;
     return changed.map(rowOf);
@@ -88,24 +90,47 @@ export class TimerRunKeeper {
 
   rollBack(): void {
     this.#runs = null;
-    this.#clocks = new Map();
+    this.#clocks = null;
     this.#loaded = undefined;
   }
 
-  /** A disk that cannot be read costs the plan of one run, and no GO. */
   #onDisk(timeset: Timeset): ClockRuns {
+    const runs = isStarted(timeset) ? this.#newest() : [];
+    return (
+      goneOn(
+        runs.find(({ kind }) => kind !== 'clock'),
+        timeset.timerId,
+      ) ?? noClockRuns
+    );
+  }
+
+  #clocksOnDisk(clocks: readonly StageClock[]): EachClockRuns {
+    const started = clocks.filter(({ kickoff }) => kickoff !== null);
+    const runs = started.length === 0 ? [] : this.#newest().filter(({ kind }) => kind === 'clock');
+    return new Map(
+      started.flatMap(({ _id }) => {
+        const known = goneOn(
+          runs.find(({ timerId }) => timerId === _id),
+          _id,
+        );
+        return known === null ? [] : [[_id, known]];
+      }),
+    );
+  }
+
+  /** A disk that cannot be read costs the plan of one run, and no GO. */
+  #newest(): readonly TimerRun[] {
     try {
-      const run = isStarted(timeset)
-        ? (this.#loaded ?? this.#around.newestTimerRun(this.#roomId))
-        : undefined;
-      return run?.ended === null && run.timerId === timeset.timerId
-        ? { current: run, last: null }
-        : noClockRuns;
+      return this.#loaded ?? this.#around.newestRuns(this.#roomId);
     } catch {
-      return noClockRuns;
+      return [];
     }
   }
 }
+
+/** The newest run of a timer or clock, if it goes on. */
+const goneOn = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
+  run?.ended === null && run.timerId === timerId ? { current: run, last: null } : null;
 
 function rowOf({ run, undone }: ChangedRun): TimerRunRow {
   const { timerId, started, title, speaker, ...rest } = run;
@@ -113,12 +138,11 @@ function rowOf({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-/** Runs among which the newest one of the rundown is looked for: those of clocks stand between. */
+/** Runs among which those are looked for that go on. */
 const NEWEST = 50;
 
 /** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
-export function newestTimerRun(store: RoomStore, roomId: RoomId): TimerRun | undefined {
-  if (store.answersLate) return undefined;
-  const runs = store.timerRuns(roomId, { since: 0, limit: NEWEST });
-  return runs instanceof Promise ? undefined : runs.find(({ kind }) => kind !== 'clock');
+export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
+  const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
+  return runs instanceof Promise ? [] : runs;
 }

@@ -87,7 +87,25 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     expect(runs.length).toBeLessThan(5 + 256);
     const { counted, held } = await logBytes();
     expect(counted).toBe(held);
-    expect((await store.load('r'))?.newestRun).toMatchObject({ started: 601, timerId: 't' });
+    expect((await store.load('r'))?.newestRuns).toMatchObject([{ started: 601, timerId: 't' }]);
+  });
+
+  it('R2091 come with the newest run of a timer and those of clocks that go on', async () => {
+    const body = (ended: number | null) => JSON.stringify({ kind: 'clock', ended });
+    const timerRuns = [
+      [1, 'x', body(2)],
+      [3, 'x', body(null)],
+      [4, 'y', body(null)],
+      [2, 't', '{"ended":null}'],
+      [1, 't', '{"ended":2}'],
+    ] as const;
+    await put(command(1, { timerRuns }));
+    const loaded = (await store.load('r'))?.newestRuns ?? [];
+    expect(loaded.map(({ timerId, started }) => `${timerId}${started}`).toSorted()).toEqual([
+      't2',
+      'x3',
+      'y4',
+    ]);
   });
 
   it('D87 lose nothing by a process whose row has gone', async () => {

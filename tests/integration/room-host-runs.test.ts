@@ -41,6 +41,37 @@ describe('The runs of timers', () => {
     ]);
   });
 
+  it('R2091 of clocks go on after a new start with who started them and their pauses', () => {
+    ask(rig.host, { name: 'clocks/create', payload: {} });
+    rig.drive.run();
+    const clockId = rig.store.load('room-a')?.show.clocks[0]?._id ?? '';
+    const moved = (name: 'clocks/start' | 'clocks/stop' | 'clocks/reset') => {
+      ask(rig.host, { name, payload: { clockId } });
+      rig.drive.run();
+      rig.clock.advance(MINUTE);
+    };
+    moved('clocks/start');
+    moved('clocks/stop');
+    moved('clocks/start');
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.boot();
+    moved('clocks/stop');
+    rig.boot();
+    moved('clocks/start');
+    moved('clocks/reset');
+    expect(runs()).toMatchObject([
+      { started: START + 3 * MINUTE, ended: null },
+      {
+        kind: 'clock',
+        started: START,
+        startedBy: 'u:owner',
+        paused: 2 * MINUTE,
+        ended: START + 5 * MINUTE,
+      },
+    ]);
+  });
+
   it('S35 are those of the disk after a failed commit', () => {
     ask(rig.host, start);
     rig.drive.run();

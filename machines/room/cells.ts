@@ -8,6 +8,7 @@ import {
   cellsBytes,
   columnFields,
   fitsCell,
+  LONGEST_CELL,
   LONGEST_COLUMN_NAME,
   rowBytes,
   rowOfCells,
@@ -32,20 +33,22 @@ export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow):
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** With a column for each name at the end; their ids are the stamp's from `place` on. */
+/** With a column for each name at the end, a SCRIPT for long texts; their ids are the stamp's from `place` on (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],
+  items: readonly { readonly cells?: CellRow }[],
   stamp: Stamp,
-  place: number,
 ): RoomState {
   if (names.length === 0) return show;
   const { columns } = show;
+  const isLong = (name: string) => items.some(({ cells }) => (cells?.[name]?.length ?? 0) > LONGEST_CELL);
   const added = names.map((name, nth) => ({
-    _id: freshId(stamp, place + nth),
+    _id: freshId(stamp, items.length + nth),
     index: columns.length + nth,
     ...newColumn,
     name,
+    ...(isLong(name) && { kind: 'SCRIPT' as const }),
   }));
   return { ...show, columns: [...columns, ...added] };
 }

@@ -181,6 +181,9 @@ describe('cells', () => {
     });
     expect(cellsOf(replaced)).toEqual({ ...cellsOf(room), b: { light: 'Red' }, z: { script: 'Hi' } });
     expect(undone(replaced).show.columns).toEqual(room.show.columns);
+    const long = { items: [{ cells: { Script: 'x'.repeat(2_001) } }], columns: ['Script'] };
+    const spoken = afterAccepted(room, 'timers/replace', long, { ids: ['x', 'script'] });
+    expect(spoken.show.columns.at(-1)).toMatchObject({ name: 'Script', kind: 'SCRIPT' });
     const unknown = { items: [{ cells: { Script: 'Hi' } }] };
     expect(refusedAs(room, 'timers/replace', unknown, { ids: ['x'] })).toBe('unknown_column');
     const many = { items: [], columns: Array.from({ length: 18 }, (_, nth) => `k${nth}`) };

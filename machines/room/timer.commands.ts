@@ -207,7 +207,7 @@ export const timerCommands = {
     refused: replaceRefusal,
     does: (show, { items, columns = [] }, stamp) => {
       const timers = reindexed(replacements(show.timers, items, stamp));
-      const widened = withNewColumns(show, columns, stamp, items.length);
+      const widened = withNewColumns(show, columns, items, stamp);
       const fresh = widened.columns.slice(show.columns.length);
       const after = timers.reduce((next, { _id }, place) => {
         const said = items[place]?.cells;
@@ -410,7 +410,7 @@ function replaceRefusal(
     roomFor(show, 'timers', items.length) ?? roomFor(show, 'columns', show.columns.length + columns.length);
   const said = items.flatMap(({ _id = null, cells }) => (cells === undefined ? [] : [{ _id, cells }]));
   if (full !== null || said.length === 0) return full;
-  const widened = withNewColumns(show, columns, stamp, items.length);
+  const widened = withNewColumns(show, columns, items, stamp);
   const fresh = widened.columns.slice(show.columns.length);
   const kept = new Set(items.map(({ _id }) => _id));
   const cells = cellsWithin(show.cells, { ...show, timers: show.timers.filter(({ _id }) => kept.has(_id)) });

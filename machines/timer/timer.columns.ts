@@ -121,9 +121,14 @@ const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
 
 const yesNo: Reading<boolean> = {
   write: (shown) => (shown ? 'yes' : 'no'),
-  parse: (cell) => answers.get(cell.trim().toLowerCase()) ?? null,
+  parse: readYesNo,
   wants: cells.yesNo,
 };
+
+/** Null: neither. */
+export function readYesNo(cell: string): boolean | null {
+  return answers.get(cell.trim().toLowerCase()) ?? null;
+}
 
 const answers = new Map([
   ...['yes', 'true', 'y', 'x', '1'].map((word) => [word, true] as const),

@@ -164,6 +164,49 @@ test(
 );
 
 test(
+  'V2190, V2192 Six columns that nobody knows come from a sheet but one, and come back from its export',
+  LONG,
+  async ({ stage }) => {
+    const sheet = [
+      'No\tItem\tLength\tCamera\tLight\tSound\tGraphics\tAutocue\tSecurity',
+      '1\tDoors\t15\tWide\tHouse\tWalk-in\tLogo\t\t2 at the doors',
+      '2\tKeynote\t45\t2, then 3\tBlue\tHeadset\t\t"Good morning.\nWelcome."\t',
+    ].join('\n');
+    const exported = async (page: Page) => {
+      await page.getByRole('button', { name: 'Import, export, print and more' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Export rundown' }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+    const { page } = await (await stage.room()).open('controller');
+    let dialog = await openImport(page);
+    await cells(dialog).fill(sheet);
+    await expect(
+      dialog.getByText('New columns: Camera, Light, Sound, Graphics, Autocue, Security'),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /Security is/ }).click();
+    await page.getByRole('option', { name: 'Ignored' }).click();
+    await expect(dialog.getByText('Ignored: No, Security. New columns:')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+    await expect(dialog).toHaveCount(0);
+    const text = await exported(page);
+    expect(text.split('\r\n')[0]).toMatch(/,Camera,Light,Sound,Graphics,Autocue$/);
+    expect(text).toContain(',Wide,House,Walk-in,Logo,\r\n');
+    expect(text).toContain(',"2, then 3",Blue,Headset,,"Good morning.\nWelcome."\r\n');
+
+    const beside = await (await stage.room()).open('controller');
+    dialog = await openImport(beside.page);
+    await cells(dialog).fill(text);
+    await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await exported(beside.page)).toBe(text);
+  },
+);
+
+test(
   'A rundown that is copied as a table is pasted as it was, and a workbook is none',
   LONG,
   async ({ stage }) => {
@@ -234,8 +277,7 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   ]);
   await dropFile(page.getByLabel('Title of Timer 1'), 'gala.xlsx', bytes);
   const dialog = page.getByRole('dialog', { name: 'Import rundown' });
-  await expect(dialog.getByText('3 columns imported. Ignored: On stage')).toBeVisible();
-  await dialog.getByText('3 columns imported. Ignored: On stage').click();
+  await expect(dialog.getByText('All 4 columns imported. New columns: On stage')).toBeVisible();
   await dialog.getByRole('button', { name: /On stage is/ }).click();
   await page.getByRole('option', { name: 'Speaker', exact: true }).click();
   await dialog.getByRole('checkbox', { name: 'Import row 3, Draft' }).uncheck();

@@ -10,6 +10,7 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import type { Formats } from '../tod-entry.view.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
+import { crewTargets } from '../transfer/sheet-crew.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { cellText } from './rundown-cells.view.ts';
 import { type CellColumn, type GridCell, isTyped } from './rundown-grid.view.ts';
@@ -41,7 +42,7 @@ interface PastePlace {
   /** The timers that are selected. */
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import with a pasted text that leaves a question open (R448). */
+  /** Opens the import with a pasted text that leaves a question open, or has columns of a crew (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 
@@ -60,7 +61,8 @@ export function pasteIntoRundown(
   const started = rows.find((row) => row.running)?.id ?? null;
   const sheet = readSheet(readDelimited(text), untouched, { zone: room.view.room.settings.timezone });
   const isRows = sheet.all.length > 0 && (meansRows || sheet.heading > 0);
-  if (isRows && !isAnswered(sheet)) return onAsk(text);
+  const isOffered = crewTargets(sheet.columns, room.view.columns).length > 0;
+  if (isRows && (isOffered || !isAnswered(sheet))) return onAsk(text);
   if (!isRows && !isTyped(at.column)) return;
   const pasted =
     isRows || !isTyped(at.column)

@@ -1,27 +1,26 @@
-import { typedTimers } from '../../../machines/room/aim.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
+import { rundownTable } from './rundown-table.view.ts';
 
 /** Without it Excel takes UTF-8 for the code page of its country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export function exportRundown({ room, timers, timeset }: RoomView): void {
-  const text = BYTE_ORDER_MARK + writeDelimited(timerTable(typedTimers({ timers, timeset })), ',');
-  saveFile(`${fileName(room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
+export function exportRundown(view: RoomView): void {
+  const text = BYTE_ORDER_MARK + writeDelimited(rundownTable(view), ',');
+  saveFile(`${fileName(view.room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
 }
 
-export async function copyRundown({ timers, timeset }: RoomView): Promise<void> {
-  const copied = await copyText(writeDelimited(timerTable(typedTimers({ timers, timeset })), '\t'));
+export async function copyRundown(view: RoomView): Promise<void> {
+  const copied = await copyText(writeDelimited(rundownTable(view), '\t'));
   if (copied)
     notify({
       type: 'success',
-      title: rundownTableWords.copied(timerWords.count(timers.length)),
+      title: rundownTableWords.copied(timerWords.count(view.timers.length)),
       text: rundownTableWords.copiedNote,
       duration: SHORT,
     });

@@ -129,32 +129,54 @@ describe('importing a rundown', () => {
 
   it('V681 names the columns that it does not take, with an example', () => {
     const { paste } = show();
-    paste('Title\tRoom\tLength\nTalk\tHall 1\t20');
-    expect(screen.getByText('2 columns imported. Ignored: Room')).toBeTruthy();
+    paste('Title\tNo\tLength\nTalk\tHall 1\t20');
+    expect(screen.getByText('2 columns imported. Ignored: No')).toBeTruthy();
     expect(screen.getByText('such as "Hall 1"')).toBeTruthy();
   });
 
   it('V785 keeps the columns open while they are chosen, before the browser has told that they are', () => {
     const { paste } = show();
     const isOpen = () => document.querySelector('details')?.open;
-    paste('Presented by,Remarks,Room\nAda,Mic 1,Hall');
+    paste('Presented by,Remarks,Cue\nAda,Mic 1,7');
     expect(isOpen()).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: /Remarks is/ }));
     fireEvent.click(screen.getByRole('option', { name: 'Title' }));
-    expect(screen.getByText('2 columns imported. Ignored: Room')).toBeTruthy();
+    expect(screen.getByText('2 columns imported. Ignored: Cue')).toBeTruthy();
     expect(isOpen()).toBe(true);
   });
 
   it('V681 opens the columns and closes them again by a press on what is said of them', () => {
     const { paste } = show();
     const isOpen = () => document.querySelector('details')?.open;
-    paste('Title,Room\nTalk,Hall 1');
+    paste('Title,No\nTalk,7');
     expect(isOpen()).toBe(false);
-    const press = () => fireEvent.click(screen.getByText('1 column imported. Ignored: Room'));
+    const press = () => fireEvent.click(screen.getByText('1 column imported. Ignored: No'));
     press();
     expect(isOpen()).toBe(true);
     press();
     expect(isOpen()).toBe(false);
+  });
+
+  it('V2190, V2191 names the new columns, leaves out what is ignored, and asks for the others with the rows', async () => {
+    const { paste, press, send } = show();
+    paste('Title\tLight\tSound\nTalk\tBlue\tMic 1');
+    expect(screen.getByText('All 3 columns imported. New columns: Light, Sound')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Light is/ }));
+    fireEvent.click(screen.getByRole('option', { name: 'Ignored' }));
+    expect(screen.getByText('2 columns imported. Ignored: Light. New columns: Sound')).toBeTruthy();
+    fireEvent.click(screen.getByText('Add to the end'));
+    fireEvent.click(press());
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    const items = [{ _id: 't1' }, { name: 'Talk', cells: { Sound: 'Mic 1' } }];
+    expect(send.mock.calls).toEqual([['timers/replace', { items, columns: ['Sound'] }]]);
+  });
+
+  it('V2191 says that a room has no place for the columns of a sheet', () => {
+    const { paste, press } = show();
+    const names = Array.from({ length: 22 }, (_, nth) => `Desk ${nth}`);
+    paste(`Title\t${names.join('\t')}\nTalk\t${names.join('\t')}`);
+    expect(screen.getByText('A room has at most 20 columns. Ignore 2 columns of the sheet.')).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
   });
 
   it('R182 leaves out what another timer takes for no timer, and says so', () => {

@@ -18,6 +18,17 @@ export const importDialogWords: Translation<typeof english> = {
   },
   mapping: 'Spalten',
   noColumn: 'Ignoriert',
+  crewColumn: 'Spalte der Crew',
+  newColumn: 'neue Spalte',
+  knownColumn: 'vorhandene Spalte',
+  newColumns: (names) => `Neue Spalten: ${names}`,
+  manyColumns: (most, over) =>
+    `Ein Raum hat höchstens ${most} Spalten. Bitte ${over} der Tabelle ignorieren.`,
+  unchecked: (row, column, cell) =>
+    `Zeile ${row}, ${column}: „${cell}“ ist weder Ja noch Nein. Zelle ändern oder die Spalte ignorieren.`,
+  longCell: (row, column) =>
+    `Zeile ${row}, ${column}: Eine Zelle fasst höchstens 2.000 Zeichen, eine Skript-Spalte mehr.`,
+  longScript: (row, column) => `Zeile ${row}, ${column}: Ein Skript hat höchstens 40 kB.`,
   takenFor: (column) => `${column} ist`,
   example: (cell) => `z. B. „${cell}“`,
   takeRow: (row, title) => `Zeile ${row} importieren, ${title}`,

@@ -1,3 +1,5 @@
+import { counted } from '../../../machines/words/counted.ts';
+
 /** What stands in the dialog of an import alone: it comes when that is opened. */
 export const importDialogWords = {
   title: 'Import rundown',
@@ -16,6 +18,17 @@ export const importDialogWords = {
   },
   mapping: 'Columns',
   noColumn: 'Ignored',
+  crewColumn: 'Crew column',
+  newColumn: 'new column',
+  knownColumn: 'existing column',
+  newColumns: (names: string) => `New columns: ${names}`,
+  manyColumns: (most: number, over: number) =>
+    `A room has at most ${most} columns. Ignore ${counted(over, 'column')} of the sheet.`,
+  unchecked: (row: number, column: string, cell: string) =>
+    `Row ${row}, ${column}: "${cell}" is not yes or no. Change the cell, or ignore the column.`,
+  longCell: (row: number, column: string) =>
+    `Row ${row}, ${column}: a cell holds at most 2,000 characters. A script column holds more.`,
+  longScript: (row: number, column: string) => `Row ${row}, ${column}: a script holds at most 40 kB.`,
   takenFor: (column: string) => `${column} is`,
   example: (cell: string) => `such as "${cell}"`,
   takeRow: (row: number, title: string) => `Import row ${row}, ${title}`,

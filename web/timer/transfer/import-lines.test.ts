@@ -77,14 +77,14 @@ describe('the preview of an import', () => {
 
     it('R181 names the columns that are not taken, and takes them for what is chosen', () => {
       const { columns } = readImport(table);
-      expect(columnsText(columns)).toBe('2 columns imported. Ignored: Where');
+      expect(columnsText(columns, [])).toBe('2 columns imported. Ignored: Where');
       expect(columns.map(({ place, name, example, header }) => [place, name, example, header])).toEqual([
         [0, 'Item', 'Talk', 'Title'],
         [1, 'Where', 'Ann', null],
         [2, 'Length', '20 mn', 'Duration'],
       ]);
       const chosen = readImport(table, { chosen: { 1: 'Speaker' } });
-      expect(columnsText(chosen.columns)).toBe('All 3 columns imported');
+      expect(columnsText(chosen.columns, [])).toBe('All 3 columns imported');
       expect(chosen.rows.map(({ timer }) => timer.extra)).toEqual(['Ann', '', 'Bob']);
     });
 

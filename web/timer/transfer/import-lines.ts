@@ -5,7 +5,9 @@ import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { exactLengthText } from '../face/duration-entry.view.ts';
 import { type Formats, timeText } from '../tod-entry.view.ts';
+import { importDialogWords } from './import-dialog.words.ts';
 import type { ImportColumn, ReadSheet } from './sheet.ts';
+import { type CrewTarget, newNames } from './sheet-crew.ts';
 
 /** A row as it will be; unreadable cells are question marks. */
 export interface ImportLine {
@@ -55,8 +57,16 @@ function howLong(timer: TimerTableRow, formats: Formats): string {
     : exactLengthText(typedLength(timer));
 }
 
-export function columnsText(columns: readonly ImportColumn[]): string {
-  const others = columns.filter(({ header }) => header === null);
+export function columnsText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
+  const fresh = newNames(targets);
+  const used = usedText(columns, targets);
+  return fresh.length === 0 ? used : `${used}. ${importDialogWords.newColumns(fresh.join(', '))}`;
+}
+
+function usedText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
+  const others = columns.filter(
+    ({ header, place }) => header === null && !targets.some((target) => target.place === place),
+  );
   return others.length === 0
     ? rundownTableWords.allTaken(columns.length)
     : rundownTableWords.notTaken(columns.length - others.length, others.map(({ name }) => name).join(', '));

@@ -18,6 +18,35 @@ interface KnownSheet {
 
 /** Ontime's own, as https://docs.getontime.no/features/import-spreadsheet names them, older ones included. */
 const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-warning', 'time-danger'];
+/** Its other fields; what else stands there are its custom fields. */
+const ONTIME_OTHERS = [
+  'id',
+  'cue',
+  'title',
+  'subtitle',
+  'presenter',
+  'note',
+  'notes',
+  'skip',
+  'flag',
+  'colour',
+  'color',
+  'time-start',
+  'time-end',
+  'start',
+  'end',
+  'duration',
+  'is-public',
+  'public',
+  'parent',
+  'entries',
+  'revision',
+  'delay',
+  'gap',
+  'day-offset',
+  'time-strategy',
+  'target-duration',
+];
 /** Fields of a timer of the public API (docs/api.md), which other timers have as well. */
 const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
@@ -43,6 +72,10 @@ export function knownSheet(table: Table): KnownSheet {
   if (api >= 0) return { ...fromApi(table, api), heading: api + 1 };
   return { table, origin: null, without: [], heading: 0 };
 }
+
+/** Whether a column is a field of that origin, which we have no place for. */
+export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
+  origin === 'api' || (origin === 'ontime' && [...ONTIME, ...ONTIME_OTHERS].includes(keyOf(name)));
 
 type Cells = (name: string) => string;
 

@@ -24,7 +24,10 @@ import {
   matchHeading,
 } from './sheet-words.ts';
 
-/** What each column is taken for by hand, by its place from 0: one of our headers, or null for nothing (R181). */
+/** In place of a header: a column of the room (V2190). */
+export const CREW_COLUMN = 'crew';
+
+/** What each column is taken for by hand, by its place from 0: one of our headers, a column of the room, or null for nothing (R181). */
 export type ChosenColumns = Readonly<Record<number, string | null>>;
 
 export interface SheetColumn {
@@ -33,7 +36,11 @@ export interface SheetColumn {
   readonly column: TimerColumn | null;
   readonly reason: string | null;
   readonly unit: HeadingUnit;
+  readonly crew: CrewUse;
 }
+
+/** Whether what is none of ours goes into a column of the room; `known`: into one of its name alone (V2190). */
+export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
@@ -88,10 +95,12 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
           unit,
           column: columnCalled(own ?? ''),
           reason: own && sheetWords.reasons.chosen,
+          crew: own === CREW_COLUMN ? 'always' : 'never',
         };
       if (taken === undefined || chosen.has(taken.header))
-        return { place, name, unit, column: null, reason: null };
-      return { place, name, unit, column: columnCalled(taken.header), reason: taken.reason };
+        return { place, name, unit, column: null, reason: null, crew: crewUse(names[place] ?? '') };
+      const column = columnCalled(taken.header);
+      return { place, name, unit, column, reason: taken.reason, crew: 'never' };
     }),
   };
 }
@@ -160,6 +169,16 @@ const CHOICES: ReadonlySet<string> = new Set([
   'Show title',
   'Show speaker',
 ]);
+
+/** A second speaker, or a number, is no column of a crew. */
+function crewUse(name: string): CrewUse {
+  if (name === '') return 'never';
+  const match = matchOf(name);
+  const isTheirs = match === null || match.score < 2 || THEIRS.has(match.role) || CHOICES.has(match.role);
+  return isTheirs ? 'always' : 'known';
+}
+
+const THEIRS: ReadonlySet<string> = new Set(['other', 'track', 'kind']);
 
 function byHeadings(
   names: readonly string[],

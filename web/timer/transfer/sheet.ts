@@ -1,11 +1,17 @@
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Table } from '../../../machines/timer/table.ts';
 import { type TimerGroup } from '../../../machines/timer/timer.ts';
-import { knownSheet, type SheetOrigin } from './known-sheets.ts';
+import { isFieldOf, knownSheet, type SheetOrigin } from './known-sheets.ts';
 import { sheetWords } from './sheet.words.ts';
 import { oneLine } from './sheet-cells.ts';
 import { foreignRows, type SheetContext } from './sheet-foreign.ts';
-import { type ChosenColumns, HEADING_ROWS, type SheetLayout, sheetLayout } from './sheet-layout.ts';
+import {
+  type ChosenColumns,
+  type CrewUse,
+  HEADING_ROWS,
+  type SheetLayout,
+  sheetLayout,
+} from './sheet-layout.ts';
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
 import { type CellIssue, isBlankRow, isFormula, knownRows, type ReadRow } from './sheet-rows.ts';
 import { named } from './sheet-sort.ts';
@@ -32,10 +38,13 @@ export interface ImportColumn {
   readonly example: string;
   readonly header: string | null;
   readonly reason: string | null;
+  readonly crew: CrewUse;
 }
 
 export interface ReadSheet {
   readonly origin: SheetOrigin;
+  /** As it was read: what stands in a column of the room is taken from here. */
+  readonly table: Table;
   readonly all: readonly ReadRow[];
   readonly rows: readonly ReadRow[];
   readonly columns: readonly ImportColumn[];
@@ -65,9 +74,10 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
   const unread = unreadQuestions(read.rows, layout, edits.answers);
   return {
     origin,
+    table,
     all: oncePerGroup(blanked),
     rows: oncePerGroup(blanked.filter(({ row }) => !out.includes(row))),
-    columns: importColumns(table, layout),
+    columns: importColumns(table, layout, origin),
     questions: [
       ...layout.questions,
       ...read.questions,
@@ -118,15 +128,20 @@ export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'r
   questions.every(({ isNeeded, answer }) => !isNeeded || answer !== null) &&
   rows.every(({ issues }) => issues.length === 0);
 
-function importColumns(table: Table, { columns, heading }: SheetLayout): readonly ImportColumn[] {
+function importColumns(
+  table: Table,
+  { columns, heading }: SheetLayout,
+  origin: SheetOrigin,
+): readonly ImportColumn[] {
   const rows = table.slice(heading);
   return columns
-    .map(({ place, name, column, reason }) => ({
+    .map(({ place, name, column, reason, crew }) => ({
       place,
       name,
       example: rows.map((cells) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? '',
       header: column?.header ?? null,
       reason,
+      crew: crew === 'always' && reason === null && isFieldOf(origin, name) ? ('known' as const) : crew,
     }))
     .filter(({ example }) => example !== '');
 }

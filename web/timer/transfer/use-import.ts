@@ -12,9 +12,16 @@ import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
 import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
+import { CREW_COLUMN } from './sheet-layout.ts';
 import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
+
+interface Payload {
+  readonly items: Items;
+  readonly columns?: readonly string[];
+}
 
 export interface Import {
   readonly text: string;
@@ -24,6 +31,7 @@ export interface Import {
   readonly sheet: number;
   readonly takeSheet: (place: number) => void;
   readonly read: ReadSheet;
+  readonly targets: readonly CrewTarget[];
   /** `null` reopens the question. */
   readonly answer: (question: string, value: string | null) => void;
   readonly setHeading: (row: number) => void;
@@ -59,17 +67,27 @@ export function useImport(onDone: () => void): Import {
   const zone = room.view.room.settings.timezone;
   const read = useMemo(() => readSheet(table, edits, { zone }), [table, edits, zone]);
   const { rows } = read;
-  const { timers } = room.view;
+  const { timers, columns, cells } = room.view;
+  const targets = useMemo(() => crewTargets(read.columns, columns), [read, columns]);
   const items = useMemo(
     () =>
-      importItems(
-        timers,
-        rows.map(({ timer }) => timer),
-        mode,
+      withCrewCells(
+        importItems(
+          timers,
+          rows.map(({ timer }) => timer),
+          mode,
+        ),
+        read,
+        targets,
+        cells,
       ),
-    [timers, rows, mode],
+    [timers, rows, mode, read, targets, cells],
   );
-  const obstacle = unread ?? (rows.length === 0 ? tooLong(text) : obstacleTo(room, items));
+  const added = newNames(targets);
+  const payload: Payload = { items, ...(added.length > 0 && { columns: added }) };
+  const obstacle =
+    unread ??
+    (rows.length === 0 ? tooLong(text) : (crewObstacle(read, targets, columns) ?? obstacleTo(room, payload)));
   const edit = (some: Partial<Source['edits']>) => setSource({ ...source, edits: { ...edits, ...some } });
   const takeSheets = (given: readonly SheetText[], place: number) =>
     setSource({ ...typed(given[place]?.text ?? ''), sheets: given.length > 1 ? given : [], sheet: place });
@@ -86,6 +104,7 @@ export function useImport(onDone: () => void): Import {
     sheet,
     takeSheet: (place) => takeSheets(sheets, place),
     read,
+    targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
     // Columns, questions and rows are others then.
     setHeading: (row) => edit({ ...untouched, heading: row }),
@@ -100,7 +119,7 @@ export function useImport(onDone: () => void): Import {
     busy,
     run: () =>
       void run(async () => {
-        await room.send('timers/replace', { items }).then(({ seq }) => {
+        await room.send('timers/replace', payload).then(({ seq }) => {
           offerUndo(room, importDialogWords.imported(timerWords.count(rows.length)), seq);
           onDone();
         }, notifyRefusal);
@@ -114,7 +133,9 @@ function withChoice(
   place: number,
   header: string | null,
 ): SheetEdits['chosen'] {
-  const others = Object.entries(chosen).filter(([, each]) => header === null || each !== header);
+  const others = Object.entries(chosen).filter(
+    ([, each]) => header === null || header === CREW_COLUMN || each !== header,
+  );
   return { ...Object.fromEntries(others), [place]: header };
 }
 
@@ -138,8 +159,8 @@ function tooLong(text: string): string | null {
 }
 
 /** Obstacles of room, connection and wire (V140). A queued import could overtake other changes. */
-function obstacleTo(room: JoinedRoom, items: Items): string | null {
+function obstacleTo(room: JoinedRoom, payload: Payload): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
-  if (!fitsFrame('timers/replace', { items })) return rundownTableWords.tooMuch;
-  return room.whyNot('timers/replace', { items })?.message ?? null;
+  if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;
+  return room.whyNot('timers/replace', payload)?.message ?? null;
 }

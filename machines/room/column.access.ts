@@ -1,22 +1,12 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { ColumnId } from '../kernel/ids.ts';
-import { allows, type Permissions, ROOM, TIMERS } from '../kernel/permissions.ts';
+import { allows, ROOM } from '../kernel/permissions.ts';
 import type { Command } from './commands.ts';
-import type { LinkColumns } from './named-links.ts';
+import type { RoomRights } from './named-links.ts';
 import { byId } from './ordered-list.ts';
 import { audienceOf } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
 import { seesColumn } from './sheet.projection.ts';
-
-/** What somebody may do in a room. `columns`: of a named link. */
-export interface RoomRights {
-  readonly permissions: Permissions;
-  readonly columns?: LinkColumns;
-}
-
-/** The bits that count for a command: a named link may write cells, and looks at its columns for that (R2161). */
-export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
-  columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;
 
 /** Why these rights do not reach the columns that the command names: what somebody does not see is not there (R2161). */
 export function columnRefusal(

@@ -1,4 +1,5 @@
 import type { ColumnId, Uid } from '../kernel/ids.ts';
+import { type Permissions, TIMERS } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** Maximum number of named links of a room. */
@@ -19,3 +20,13 @@ export interface NamedLink extends LinkColumns {
   readonly by: Uid;
   readonly createdAt: Instant;
 }
+
+/** What somebody may do in a room. `columns`: of a named link. */
+export interface RoomRights {
+  readonly permissions: Permissions;
+  readonly columns?: LinkColumns;
+}
+
+/** The bits that count for a command: a named link may write cells, and looks at its columns for that (R2161). */
+export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
+  columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

@@ -4,6 +4,7 @@ import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
+import type { LinkColumns } from '../room/named-links.ts';
 import type { RoomState } from '../room/room.state.ts';
 import type { CommandFrame } from './command.schema.ts';
 import type { Hello } from './hello.schema.ts';
@@ -53,6 +54,8 @@ export interface Welcome {
   readonly at: Instant;
   readonly serverVersion: string;
   readonly permissions: Permissions;
+  /** Of a named link. */
+  readonly columns?: LinkColumns;
   readonly expiresAt: Instant;
   /** To be added to the server's time for the wall clock; absent: nothing (W90). */
   readonly wall?: Duration;

@@ -27,6 +27,7 @@ export const welcomeFrameSchema = z.tuple([
     at: z.number(),
     serverVersion: z.string(),
     permissions: z.int(),
+    columns: z.strictObject({ read: z.array(z.string()), edit: z.array(z.string()) }).exactOptional(),
     expiresAt: z.number(),
     wall: z.int().exactOptional(),
     state: roomViewSchema.exactOptional(),

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { afterBatch, BATCH } from '../../machines/room/batch.ts';
-import { bitsFor, columnRefusal } from '../../machines/room/column.access.ts';
+import { columnRefusal } from '../../machines/room/column.access.ts';
 import {
   type Command,
   commandResult,
@@ -9,6 +9,7 @@ import {
   refusalOf,
   type StampedCommand,
 } from '../../machines/room/commands.ts';
+import { bitsFor } from '../../machines/room/named-links.ts';
 import { can } from '../../machines/room/room.access.ts';
 import type { RoomActor } from '../../machines/room/room.actor.ts';
 import { withUpdatedAt } from '../../machines/room/room.apply.ts';

@@ -89,6 +89,7 @@ export class Welcomes {
       at: clock.now(),
       serverVersion: this.#deps.serverVersion,
       permissions: identity.permissions,
+      ...(identity.columns !== null && { columns: identity.columns }),
       expiresAt,
       ...(wall !== 0 && { wall }),
     };

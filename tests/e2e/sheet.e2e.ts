@@ -1,3 +1,4 @@
+import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -69,5 +70,67 @@ test.describe('The crew’s sheet', () => {
     await sheet.getByRole('button', { name: 'Add column' }).click();
     await expect(sheet.getByRole('textbox', { name: 'Column name' })).toHaveValue('Column 1');
     await sheet.close();
+  });
+
+  test('R2168, R2169 a member makes a link that edits one column, and sees no other', async ({ stage }) => {
+    const member = new RestClient(stage.url);
+    const made = await member.makeRoom({ name: 'Main stage' });
+    const { pid } = made.room;
+    const token = await member.token(made, 'CONTROLLER');
+    const command = async (name: string, payload: object) =>
+      Object((await member.command(pid, token, name, payload)).body);
+    const column = async (name: string, audience: string) =>
+      String((await command('columns/create', { name, audience })).columnId);
+    const columns = {
+      light: await column('Light', 'CREW'),
+      sound: await column('Sound', 'CREW'),
+      security: await column('Security', 'NAMED'),
+    };
+    const { timerId } = await command('timers/create', { name: 'Keynote' });
+    const cells = { [columns.light]: 'Blue', [columns.sound]: 'Hall mic', [columns.security]: 'Two guards' };
+    await command('timers/setCells', { timerId, cells });
+    const { page: desk } = await stage.screenOf(member, `/r/${pid}/controller/`);
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    await desk.getByRole('tab', { name: 'Links' }).click();
+    await desk.getByRole('button', { name: 'Named links…' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Named links' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Light');
+    const choose = async (name: string, right: string) => {
+      await dialog.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+      await desk.getByRole('option', { name: right }).click();
+    };
+    await choose('Light', 'Can edit');
+    await choose('Sound', 'Can read');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const row = dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'reads Sound, edits Light, never used, no end' });
+    const link = await row.locator('code').textContent();
+    expect(await violations(desk)).toEqual([]);
+
+    const { page } = await stage.screen(String(link));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const keynote = page.getByRole('row').filter({ hasText: 'Keynote' });
+    await expect(keynote.getByRole('gridcell')).toHaveCount(3);
+    await expect(page.getByText('Security')).toHaveCount(0);
+    await expect(page.getByText('guards')).toHaveCount(0);
+    const cell = (text: string) => keynote.getByRole('gridcell').filter({ hasText: text });
+    await cell('Hall mic').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(cell('Hall mic')).toHaveAttribute('aria-readonly', 'true');
+    await cell('Blue').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Amber');
+    await page.keyboard.press('Enter');
+    await expect(cell('Amber')).toBeVisible();
+    const headers = { 'x-access-token': token };
+    await expect
+      .poll(async () => (await member.call('GET', `/api/rooms/${pid}/cells`, { headers })).body)
+      .toMatchObject({ cells: { [String(timerId)]: { [columns.light]: 'Amber' } } });
+
+    await row.getByRole('button', { name: 'Remove Light' }).click();
+    await desk.getByRole('dialog', { name: 'Remove Light' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(keynote).toHaveCount(0);
   });
 });

@@ -65,7 +65,11 @@ describe('a named link', () => {
     const { body } = await credentialsFor(room, link.link);
     expect(body).toMatchObject({ permissions: 1, view: 'SHEET', columns: { read: [cue], edit: [light] } });
     const desk = await RoomClient.open(server.url);
-    const { state } = await desk.join({ token: credentialsSchema.parse(body).roomToken, view: 'SHEET' });
+    const { state, columns } = await desk.join({
+      token: credentialsSchema.parse(body).roomToken,
+      view: 'SHEET',
+    });
+    expect(columns).toEqual({ read: [cue], edit: [light] });
     expect(state?.columns.map(({ _id }) => _id)).toEqual([light, cue]);
     expect(state?.cells).toEqual({ [timerId]: { [light]: 'Blue', [cue]: 'Go' } });
     expect(JSON.stringify(state)).not.toMatch(/Security|guards|sponsors/);

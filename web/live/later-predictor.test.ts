@@ -9,11 +9,14 @@ it('V324 foresees nothing before digits stand, and everything from then on', asy
   const command: Command = { name: 'timers/create', payload: {} };
   const asked = [{ id: 1, command, at: 0 }];
   laterPredictor.newOutbox();
-  expect(laterPredictor.permits(1, 'timers/create')).toBe(true);
+  expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
   expect(laterPredictor.refusal(view, command, 0)).toBeNull();
   await vi.dynamicImportSettled();
-  expect(laterPredictor.permits(1, 'timers/create')).toBe(true);
+  expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
   forgoFirstPicture();
-  await vi.waitFor(() => expect(laterPredictor.permits(1, 'timers/create')).toBe(false), 30_000);
+  await vi.waitFor(
+    () => expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(false),
+    30_000,
+  );
   expect(laterPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
 });

@@ -23,7 +23,7 @@ export const laterPredictor: Predictor = {
     void afterFirstPicture().then(load);
     return new CommandOutbox();
   },
-  permits: (permissions, name) => logic?.permits(permissions, name) ?? true,
+  permits: (rights, name) => logic?.permits(rights, name) ?? true,
   predict(view, commands) {
     if (logic === null) load();
     return logic?.predict(view, commands) ?? view;

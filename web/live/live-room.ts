@@ -1,8 +1,9 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
-import type { Permissions, View } from '../../machines/kernel/permissions.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
+import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
@@ -37,11 +38,10 @@ export interface Identification {
 export type NoticeListener = (name: string, payload: unknown) => void;
 
 /** What the screens of a room see at one moment. A new object for each change, and for nothing else; parts keep their reference. */
-export interface LiveSnapshot {
+export interface LiveSnapshot extends RoomRights {
   readonly status: LiveStatus;
   /** The room with this screen's unanswered commands applied (optimistic). */
   readonly view: ShownView;
-  readonly permissions: Permissions;
   readonly clientId: ClientId;
   /** Names of commands that wait for their answer. */
   readonly pending: ReadonlySet<CommandName>;

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
+import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import type { CommandOutbox, SentCommand } from './outbox.ts';
 
@@ -11,8 +11,8 @@ import type { CommandOutbox, SentCommand } from './outbox.ts';
  */
 export interface Predictor {
   newOutbox(): CommandOutbox;
-  /** Whether holders of these permissions may ask for this at all. */
-  permits(permissions: Permissions, name: CommandName): boolean;
+  /** Whether holders of these rights may ask for this at all. */
+  permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
+import { bitsFor } from '../../machines/room/named-links.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
@@ -14,7 +15,7 @@ import type { Predictor } from './predictor.ts';
 /** The room's machine, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
-  permits: (permissions, name) => can(permissions, name),
+  permits: (rights, name) => can(bitsFor(rights, name), name),
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;

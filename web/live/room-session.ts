@@ -299,7 +299,7 @@ export class RoomSession {
     const { shown, foreseen } = this;
     const { predictor } = this.parts;
     if (!shown || !foreseen) return away;
-    if (!predictor?.permits(shown.permissions, name)) return forbidden;
+    if (!predictor?.permits(shown, name)) return forbidden;
     const rests = this.alone?.rests?.(name);
     if (rests) return rests;
     return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
@@ -512,6 +512,7 @@ export class RoomSession {
       status: this.status(),
       view: keptIfSame(this.shown?.view, view),
       permissions: this.welcomed.permissions,
+      ...(this.welcomed.columns && { columns: this.welcomed.columns }),
       clientId: this.welcomed.clientId,
       pending: this.outbox?.names() ?? nothingPending,
       flashes: keptIfSame(this.shown?.flashes, told.flashes),

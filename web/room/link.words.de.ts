@@ -10,6 +10,7 @@ export const linkWords: Translation<typeof english> = {
   set: 'Optionen',
   hideOptions: 'Optionen ausblenden',
   crew: 'Publikum und Crew',
+  named: 'Benannte Links…',
   asUsual: 'Zurücksetzen',
   qrCodeOpens: (title) => `QR-Code: ${title}`,
   notCopied: 'Kopieren nicht möglich',

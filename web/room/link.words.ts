@@ -7,6 +7,7 @@ export const linkWords = {
   set: 'Screen options',
   hideOptions: 'Hide screen options',
   crew: 'Audience and crew',
+  named: 'Named links…',
   asUsual: 'Reset',
   qrCodeOpens: (title: string) => `QR code for the ${title}`,
   notCopied: 'Couldn’t copy',

@@ -1,13 +1,25 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { linkInLanguage } from '../../../machines/device/screen-link.ts';
+import { onMissing } from '../../app/missing-part.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { RoomFull } from '../../device/room-full.tsx';
 import { Screens } from '../../output/screens.tsx';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { linkWords } from '../link.words.ts';
 import { LinkList } from '../links/link-list.tsx';
+import styles from '../links/links.module.css';
 import { useRoomLinks } from '../links/use-room-links.ts';
 
+const NamedLinksDialog = later(async () => (await import('./named-links-dialog.tsx')).NamedLinksDialog, {
+  isAsked: ({ isOpen }) => isOpen,
+  onMissing,
+});
+
 export function LinkPanel() {
+  const [isSharing, share] = useState(false);
   const { cards, outputs, member, failure, reload } = useRoomLinks();
   const viewer = cards.find(({ view }) => view === 'viewer');
   return (
@@ -30,6 +42,15 @@ export function LinkPanel() {
           />
         )}
       />
+      {member && (
+        <div className={styles.named}>
+          <Button size="small" onPress={() => share(true)}>
+            <KeyRound aria-hidden />
+            {linkWords.named}
+          </Button>
+          <NamedLinksDialog isOpen={isSharing} onClose={() => share(false)} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -62,6 +62,7 @@ export function useCellEdits(): CellEdits {
   return {
     write,
     mayWrite: (columnId) =>
+      (room.columns === undefined || room.columns.edit.includes(columnId)) &&
       room.can('timers/setCells', { timerId: timers[0]?._id ?? '', cells: { [columnId]: '' } }),
     undo:
       newest === undefined || newest === lost

@@ -10,11 +10,12 @@ import { useLoaded } from '../../app/use-loaded.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { fault, useSubmission } from '../../auth/use-submission.ts';
 import { CopyLine } from '../../room/links/copy-line.tsx';
+import { madeLinkFacts } from '../../room/links/made-link.view.ts';
+import { madeLinkWords } from '../../room/links/made-link.words.ts';
+import styles from '../../room/links/made-links.module.css';
 import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './kiosk.module.css';
-import { kioskFacts } from './kiosk.view.ts';
 import type { WallTileRow } from './wall.view.ts';
 import { wallWords } from './wall.words.ts';
 
@@ -60,9 +61,9 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
   const submission = useSubmission(async () => {
     const chosen = rooms.map(({ pid }) => pid).filter((pid) => !without.has(pid));
     const endsAt = ends === '' ? null : new Date(ends).getTime();
-    if (name.trim() === '') throw fault('name', wallWords.nameNeeded);
+    if (name.trim() === '') throw fault('name', madeLinkWords.nameNeeded);
     if (chosen.length === 0) throw fault('', wallWords.roomsNeeded);
-    if (endsAt !== null && !(endsAt > Date.now())) throw fault('endsAt', wallWords.endsAtWrong);
+    if (endsAt !== null && !(endsAt > Date.now())) throw fault('endsAt', madeLinkWords.endsAtWrong);
     await callApi('POST', path, { body: { name, rooms: chosen, endsAt } });
     setName('');
     await onMade();
@@ -78,7 +79,7 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
       <FormField
         submission={submission}
         name="name"
-        label={wallWords.name}
+        label={madeLinkWords.name}
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -87,7 +88,7 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
         submission={submission}
         name="endsAt"
         type="datetime-local"
-        label={wallWords.endsAt}
+        label={madeLinkWords.endsAt}
         autoComplete="off"
         value={ends}
         onChange={setEnds}
@@ -133,26 +134,26 @@ function KioskList({ path, kiosks, onRemoved }: ListProps) {
             <li key={kiosk.id}>
               <div className={styles.words}>
                 <strong>{kiosk.name}</strong>
-                <span>{kioskFacts(kiosk, openedAt, language)}</span>
+                <span>{madeLinkFacts({ ...kiosk, made: [madeBy(kiosk)] }, openedAt, language)}</span>
               </div>
               <CopyLine title={wallWords.theLink} text={origin + kiosk.link} />
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={wallWords.removeNamed(kiosk.name)}
+                aria-label={madeLinkWords.removeNamed(kiosk.name)}
                 onPress={() => setAsking(kiosk)}
               >
-                {wallWords.remove}
+                {madeLinkWords.remove}
               </Button>
             </li>
           ))}
         </ul>
       )}
       <ConfirmDialog
-        title={wallWords.removeNamed(asking?.name ?? '')}
+        title={madeLinkWords.removeNamed(asking?.name ?? '')}
         isOpen={asking !== null}
         onClose={() => setAsking(null)}
-        confirm={wallWords.remove}
+        confirm={madeLinkWords.remove}
         onConfirm={remove}
       >
         <p>{wallWords.removeAbout}</p>
@@ -160,3 +161,6 @@ function KioskList({ path, kiosks, onRemoved }: ListProps) {
     </>
   );
 }
+
+const madeBy = ({ createdBy, rooms }: Kiosk): string =>
+  wallWords.madeBy(createdBy ?? madeLinkWords.unknownMaker, rooms.length);

@@ -1,8 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Kiosk } from '../../../machines/team/kiosk.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
-import { kioskFacts } from './kiosk.view.ts';
 import {
   keptWall,
   MOST_TILES,
@@ -153,21 +151,4 @@ it('V2103 sounds when a room turns red or loses a stage, and not at first sight'
   expect(wallAlarm(before, at(row(), 11 * MINUTE))).toBe('red');
   expect(wallAlarm(red, at(row(), 11 * MINUTE))).toBeNull();
   expect(wallAlarm(before, at(row({ lost: 1 }), 9 * MINUTE))).toBe('lost');
-});
-
-test('V2104 tells who made a kiosk link, its last use and its end', () => {
-  const kiosk: Kiosk = {
-    id: 'one',
-    name: 'Lobby',
-    rooms: ['A', 'B'],
-    endsAt: null,
-    link: '',
-    createdBy: 'Ada',
-    createdAt: 0,
-    lastUsedAt: null,
-  };
-  expect(kioskFacts(kiosk, 0, 'en-GB')).toBe('Ada, 2 rooms, never used, no end');
-  const used = { ...kiosk, createdBy: null, rooms: ['A'], endsAt: 5, lastUsedAt: 0 };
-  expect(kioskFacts(used, 0, 'en-GB')).toMatch(/^Unknown user, 1 room, last used 1 Jan.*, ends 1 Jan/);
-  expect(kioskFacts(used, 5, 'en-GB')).toMatch(/, ended$/);
 });

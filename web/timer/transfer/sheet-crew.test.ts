@@ -116,6 +116,12 @@ describe('columns of a crew in a sheet', () => {
     ]);
   });
 
+  it('V2190 a sign for a running number is no column', () => {
+    expect(read('#,Title,№,Length,Camera\n1,Doors,1,15,Wide', bare()).targets).toMatchObject([
+      { name: 'Camera' },
+    ]);
+  });
+
   it('V2190 what another timer has for itself is no column, but its custom fields are', () => {
     const ontime =
       'Timer type,Cue,Title,Duration,End action,Skip,Colour,Camera\ncount-down,1,Doors,0:15:00,none,,red,Wide';

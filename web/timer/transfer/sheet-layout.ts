@@ -174,6 +174,8 @@ const CHOICES: ReadonlySet<string> = new Set([
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
   const match = matchOf(name);
+  // "#", "№".
+  if (!/\p{L}/u.test(name)) return 'known';
   const isTheirs = match === null || match.score < 2 || THEIRS.has(match.role) || CHOICES.has(match.role);
   return isTheirs ? 'always' : 'known';
 }

@@ -47,7 +47,7 @@ test('R2053, V2051 A speaker’s 5:00 over a session of 40:00 comes and goes by 
   expect(sessionLeft).toBeGreaterThan(38 * 60);
 });
 
-test('V2052, V2060 A clock in the corner leaves the session large, and a link shows one clock alone', async ({
+test('V2052, V2060, V2121 A clock in the corner leaves the session large, and a link shows one clock alone', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -57,6 +57,7 @@ test('V2052, V2060 A clock in the corner leaves the session large, and a link sh
   await room.command('clocks/show', { clockId, place: 'CORNER' });
   await expect(viewer.digits).toHaveText(/^3\d:\d\d$/);
   await expect(viewer.page.getByRole('timer').nth(1)).toHaveText(/^[45]:\d\d$/);
+  await expect(viewer.page.getByText('Ada: 5 minutes left', { exact: true })).toBeAttached();
   const link = new URL(room.created.links.viewer, stage.url);
   link.searchParams.set('clock', clockId);
   const lobby = await stage.screen(link.pathname + link.search);

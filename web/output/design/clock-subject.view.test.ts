@@ -74,6 +74,22 @@ describe('clocks on a stage', () => {
     expect(designScreenOf(dark.show, PRESETS.FULL, options).blackout).toBe(true);
   });
 
+  it('V2121 the clock in the corner is told, where it is shown', () => {
+    const told = ({ show }: RoomContext, design = PRESETS.FULL) =>
+      designScreenOf(show, design, options).corner;
+    const said = afterAccepted(roomOf(corner), 'messages/create', { text: 'Stop' }, { ids: ['m'] });
+    const beside = afterAccepted(said, 'messages/show', { messageId: 'm' });
+    expect(told(beside)).toMatchObject({ title: 'Speaker', message: null, face: { main: { text: '3:00' } } });
+    const hidden = [
+      roomOf(),
+      roomOf(main),
+      afterAccepted(roomOf(corner), 'room/blackout', { on: true }),
+      afterAccepted(said, 'messages/show', { messageId: 'm', focus: true }),
+    ];
+    expect(hidden.map((room) => told(room))).toEqual([null, null, null, null]);
+    expect(told(roomOf(corner), designWith({ type: 'TIMER' }))).toBeNull();
+  });
+
   it('V2050 elements show clocks by id or place, and nothing of one that is not there', () => {
     const of = (clockId: string) => ({ type: 'TIMER', which: 'CLOCK', clockId }) as const;
     const design = designWith(of('x'), of('#1'), of('#2'), of('#9'), of('gone'), of(''), {

@@ -19,7 +19,7 @@ import {
   type ViewerScreen,
   viewerOf,
 } from '../../timer/face/viewer.view.ts';
-import { isOfShown, stagedOf } from './clock-subject.view.ts';
+import { isOfShown, shownSubject, stagedOf } from './clock-subject.view.ts';
 import {
   drawnElement,
   type ElementContent,
@@ -70,6 +70,8 @@ export interface DesignScreen {
   readonly secondLine: number | null;
   /** The timer and the message that the design shows, for screen readers. */
   readonly viewer: ViewerScreen;
+  /** The clock in the corner, where the design shows it, for screen readers. */
+  readonly corner: ViewerScreen | null;
   readonly nextChange: Instant | null;
 }
 
@@ -124,6 +126,11 @@ export function designScreens(
     });
     const elements = focused(drawn, design, viewer.focus);
     const ground = groundOf(elements, design);
+    const hasCorner = elements.some(({ element, content }) => isOfShown(element) && content !== null);
+    const beside =
+      hasCorner && state.shownClock?.place === 'CORNER'
+        ? shownSubject(SHOWN, { state, staged, behavior, now })
+        : null;
     const rows = hasRows(design) && !viewer.focus;
     const notes = design.showNotes && !viewer.focus ? (main.timer?.notes.trim() ?? '') : '';
     return {
@@ -142,6 +149,10 @@ export function designScreens(
       elements,
       secondLine: secondLineOf(elements),
       viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
+      corner: beside && {
+        ...viewerOf(beside.room, { ...options, behavior: beside.behavior }),
+        message: null,
+      },
       nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
     };
   };
@@ -156,6 +167,7 @@ interface ElementUntil extends DrawnElement {
 const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
   now >= from && (nextChange === null || now < nextChange);
 
+const SHOWN = { which: 'SHOWN', clockId: '' } as const;
 const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
 const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
 

@@ -2,9 +2,15 @@ import { useState } from 'react';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
 
-export function SpokenScreen({ screen }: { readonly screen: ViewerScreen }) {
+interface Props {
+  readonly screen: ViewerScreen;
+  /** Says first which clock it is (V2121). */
+  readonly named?: boolean;
+}
+
+export function SpokenScreen({ screen, named = false }: Props) {
   const [said, say] = useState(NO_ANNOUNCEMENT);
   const next = nextAnnouncement(said, screen);
   if (next !== said) say(next);
-  return next.text;
+  return named && screen.title !== null && next.text !== '' ? `${screen.title}: ${next.text}` : next.text;
 }

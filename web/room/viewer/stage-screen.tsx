@@ -52,6 +52,9 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
       <p className="visually-hidden" aria-live="polite">
         <Suspense>{screen && <SpokenScreen screen={screen.viewer} />}</Suspense>
       </p>
+      <p className="visually-hidden" aria-live="polite">
+        <Suspense>{screen?.corner && <SpokenScreen screen={screen.corner} named />}</Suspense>
+      </p>
     </main>
   );
 }

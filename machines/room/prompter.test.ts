@@ -61,6 +61,7 @@ describe('the prompter', () => {
   it('C25 is told by a clock that is ahead', () => {
     const { show } = run(room);
     expect(prompterOf(showAhead(show, 7))).toEqual({ ...prompterOf(show), at: SHOW_START + 7 });
+    expect(showAhead(show, 0).prompter).toBe(show.prompter);
   });
 
   it('T2202 goes on from where it stands, and from the top at its end', () => {

@@ -9,6 +9,7 @@ import { seenWords as germanSeenWords } from '../device/seen.words.de.ts';
 import { seenWords } from '../device/seen.words.ts';
 import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
 import { legalWords } from '../legal/legal.words.ts';
+import { designPropertyWords as germanDesignProperty } from '../output/editor/properties/design-property.words.de.ts';
 import { deviceWords } from '../room/device.words.de.ts';
 import { remindersWords as germanReminders } from '../room/reminders/reminders.words.de.ts';
 import { remindersWords } from '../room/reminders/reminders.words.ts';
@@ -67,6 +68,7 @@ test.each([
   [germanReminders.startsIn?.('Talk', 1), germanReminders.startsIn?.('Talk', 5), /5 Minuten$/],
   [timerDetailsWords.marks.flashes(0), timerDetailsWords.marks.flashes(3), /3/],
   [germanTimerDetails.marks?.flashes?.(0), germanTimerDetails.marks?.flashes?.(3), /3/],
+  [germanDesignProperty.clockAt?.(2, ''), germanDesignProperty.clockAt?.(2, 'Lobby'), /^2: Lobby$/],
   [seenWords.onScreens(1, 1), seenWords.onScreens(1, 2), /screens$/],
   [germanSeenWords.onScreens?.(1, 1), germanSeenWords.onScreens?.(1, 2), /Bildschirmen$/],
   [seenWords.others(1, false), seenWords.others(2, false), /screens$/],

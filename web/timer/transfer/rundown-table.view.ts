@@ -16,12 +16,9 @@ export function rundownTable({
     kind === 'CHECK' && text === CHECKED ? 'yes' : text;
   return [
     [...heads, ...columns.map(({ name }) => name)],
-    ...rows.map((row, place) => {
-      const timerId = timers[place]?._id ?? '';
-      return [
-        ...row,
-        ...columns.map((column) => written(column, cellAt(cells, { timerId, columnId: column._id }))),
-      ];
-    }),
+    ...timers.map(({ _id: timerId }, place) => [
+      ...rows.slice(place, place + 1).flat(),
+      ...columns.map((column) => written(column, cellAt(cells, { timerId, columnId: column._id }))),
+    ]),
   ];
 }

@@ -52,6 +52,22 @@ describe('a request', () => {
       ],
     ],
     ['next', { autostart: true }, [['timeset/next', { autostart: true }]]],
+    [
+      'update_timer',
+      { timer_id: 'a', cells: { Gone: '' } },
+      ['unknown_column', 'This room has no column "Gone".'],
+    ],
+    ['create_timer', { cells: { Gone: '' } }, ['unknown_column', 'This room has no column "Gone".']],
+    ['create_timer', { cells: {} }, [['timers/create', { cells: {} }]]],
+    ['update_timer', { timer_id: 'a', cells: {} }, [['timers/setCells', { timerId: 'a', cells: {} }]]],
+    [
+      'update_timer',
+      { timer_id: 'a', name: 'Talk', cells: {} },
+      [
+        ['timers/update', { timerId: 'a', name: 'Talk' }],
+        ['timers/setCells', { timerId: 'a', cells: {} }],
+      ],
+    ],
     ['trigger', { name: ' Doors ' }, [['automations/call', { name: 'Doors' }]]],
     ['trigger', {}, ['invalid', 'Send the name of the automation trigger.']],
     ['previous', {}, [['timeset/previous', { autostart: false }]]],

@@ -69,6 +69,7 @@ const objects = {
     speaker: string,
     notes: string,
     labels,
+    cells: { type: 'object', additionalProperties: string },
     appearance: { enum: APPEARANCES },
     type: { enum: ['DURATION', 'FINISH_TIME'] },
     duration: string,
@@ -186,6 +187,8 @@ function takenBy(parameter: Parameter): Schema {
       return reminders;
     case 'marks':
       return marksSchema(schemaOf(parameter.of));
+    case 'cells':
+      return { type: 'object', additionalProperties: { type: ['string', 'boolean'] } };
     case 'amount':
       return { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] };
   }

@@ -24,6 +24,7 @@ const kinds: readonly Parameter[] = [
   { kind: 'reminders' },
   { kind: 'choices', words: ['STAGE', 'CREW'] },
   { kind: 'amount' },
+  { kind: 'cells' },
   { kind: 'marks', of: text },
 ];
 
@@ -72,6 +73,8 @@ describe('a parameter', () => {
     [{ kind: 'labels' }, [{ name: 'A', color: 'red' }], [{ name: 'A', color: 'red' }]],
     [{ kind: 'marks', of: text }, '{"red":"Stop","zero":""}', { red: 'Stop', zero: '' }],
     [{ kind: 'marks', of: number }, { green: '7', zero: null }, { green: 7 }],
+    [{ kind: 'cells' }, '{"Light":"Blue","Ready":true}', { Light: 'Blue', Ready: 'true' }],
+    [{ kind: 'cells' }, { Cue: 7 }, { Cue: '7' }],
     [{ kind: 'instant' }, '', null],
     [{ kind: 'instant' }, null, null],
     [{ kind: 'instant' }, '2:30 pm', { date: null, time: '14:30:00' }],
@@ -117,6 +120,9 @@ describe('a parameter', () => {
     [{ kind: 'labels' }, [{ name: 'A', color: 7 }]],
     [{ kind: 'labels' }, [{ name: 'A', color: 'x'.repeat(33) }]],
     [{ kind: 'labels' }, Array.from({ length: 21 }, () => ({ name: 'A' }))],
+    [{ kind: 'cells' }, 'Blue'],
+    [{ kind: 'cells' }, { Light: ['Blue'] }],
+    [{ kind: 'cells' }, { ['x'.repeat(101)]: 'Blue' }],
     [{ kind: 'marks', of: text }, 'Stop'],
     [{ kind: 'marks', of: text }, ['Stop']],
     [{ kind: 'marks', of: text }, { noon: 'Stop' }],

@@ -5,6 +5,7 @@ import { isFields, isText } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
 import { remindersIn } from '../timer/reminder.text.ts';
+import { LONGEST_COLUMN_NAME } from '../timer/sheet.ts';
 import { type Label, MARKS, MAX_LENGTH, type Mark, type Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 
@@ -25,6 +26,8 @@ export type Parameter =
   | { readonly kind: 'reminders' }
   /** A value for some of the marks of a timer. */
   | { readonly kind: 'marks'; readonly of: MarkValue }
+  /** Texts by column; true and false stand for a CHECK. */
+  | { readonly kind: 'cells' }
   | { readonly kind: 'amount' };
 
 type MarkValue = Extract<Parameter, { readonly kind: 'text' | 'number' | 'choice' }>;
@@ -53,11 +56,13 @@ type GivenOf<P extends Parameter> = P extends { kind: 'marks'; of: infer Of exte
             ? Timer['reminders']
             : P extends { kind: 'amount' }
               ? Duration
-              : P extends { kind: 'choices'; words: readonly (infer Word)[] }
-                ? readonly Word[]
-                : P extends { kind: 'choice'; words: readonly (infer Word)[] }
-                  ? Word
-                  : string;
+              : P extends { kind: 'cells' }
+                ? Readonly<Record<string, string>>
+                : P extends { kind: 'choices'; words: readonly (infer Word)[] }
+                  ? readonly Word[]
+                  : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+                    ? Word
+                    : string;
 
 /** The parameters that were given, and those that count without. */
 export type Given<Table extends ParameterTable> = {
@@ -120,6 +125,8 @@ function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
       return remindersOf(sent) ?? fail(apiWords.reminders);
     case 'marks':
       return marksOf(sent, parameter.of, zone) ?? fail(apiWords.marks);
+    case 'cells':
+      return cellsOf(sent) ?? fail(apiWords.cells);
     case 'amount':
       return amountOf(sent) ?? fail(apiWords.amount);
   }
@@ -237,6 +244,16 @@ function marksOf(sent: unknown, of: MarkValue, zone: string): Reading | null {
   if (!isFields(said) || !Object.keys(said).every(isMark)) return null;
   const read = parametersIn(Object.fromEntries(MARKS.map((mark) => [mark, of])), { ...said }, zone);
   return read.ok ? read : null;
+}
+
+function cellsOf(sent: unknown): Reading | null {
+  if (sent === '') return ok(undefined);
+  const said = isText(sent) ? jsonIn(sent) : sent;
+  if (!isFields(said)) return null;
+  const cells = Object.entries(said);
+  return cells.every(([name, cell]) => name.length <= LONGEST_COLUMN_NAME && isPlain(cell))
+    ? ok(Object.fromEntries(cells.map(([name, cell]) => [name, String(cell)])))
+    : null;
 }
 
 function jsonIn(text: string): unknown {

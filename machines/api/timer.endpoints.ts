@@ -1,8 +1,10 @@
 import { dayAfter, localDate, zoneOr } from '../calendar/zone.ts';
 import { SECOND } from '../kernel/time.ts';
+import type { Command } from '../room/commands.ts';
 import type { SentTimerFields } from '../room/timer.commands.ts';
 import { APPEARANCES, MOST_MARK_FLASHES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
+import { cellsGiven } from './crew-cells.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import type { Given, WallTime } from './parameters.ts';
 
@@ -22,6 +24,7 @@ const edits = {
   chime: { kind: 'marks', of: { kind: 'choice', words: SOUND_CUES } },
   reminders: { kind: 'reminders' },
   labels: { kind: 'labels' },
+  cells: { kind: 'cells' },
   appearance: { kind: 'choice', words: APPEARANCES },
   type: { kind: 'choice', words: ['DURATION', 'FINISH_TIME'] },
   trigger: { kind: 'choice', words: TRIGGERS },
@@ -116,7 +119,10 @@ export const timerEndpoints = {
     answer: 'timer',
     plan: (asked) => {
       const given = { ...asked.given, ...createdLength(asked.given) };
-      const payload = fieldsOf(given, null, todayOf(asked));
+      const fields = fieldsOf(given, null, todayOf(asked));
+      const cells = cellsGiven(asked.show, given.cells ?? {});
+      if (!cells.ok) return cells;
+      const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
       return planned({ name: 'timers/create', payload }, apiWords.timerMade);
     },
   }),
@@ -129,11 +135,13 @@ export const timerEndpoints = {
       if (!target.ok) return target;
       const timerId = target.value._id;
       const fields = fieldsOf(asked.given, target.value, todayOf(asked));
-      return planned(
-        { name: 'timers/update', payload: { timerId, ...fields } },
-        apiWords.timerChanged,
-        timerId,
-      );
+      const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
+      if (asked.given.cells === undefined) return planned(update, apiWords.timerChanged, timerId);
+      const cells = cellsGiven(asked.show, asked.given.cells);
+      if (!cells.ok) return cells;
+      const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
+      const commands = Object.keys(fields).length === 0 ? [set] : [update, set];
+      return planned(commands, apiWords.timerChanged, timerId);
     },
   }),
   delete_timer: endpoint({

@@ -211,6 +211,7 @@ export const apiWords = {
       chime: 'Sound at each mark. Marks left out keep theirs.',
       reminders: 'Up to 3 reminders for the crew, in whole minutes before the expected start.',
       labels: 'Up to 20 labels, each {name, color}.',
+      cells: 'Texts of crew columns, by name or id of the column. Columns left out keep theirs.',
       appearance: 'What the timer shows: time left, elapsed time, time of day, a combination, or nothing.',
       type: 'DURATION: runs for a length. FINISH_TIME: runs until finish_time.',
       trigger:
@@ -323,6 +324,8 @@ export const apiWords = {
   noMessageAt: (index: number, count: number) =>
     `This room has no message ${index}. It has ${count} in total.`,
   noMessage: 'This room has no messages. Add one first.',
+  noColumn: (name: string) => `This room has no column "${name}".`,
+  severalColumns: (name: string) => `Several columns are called "${name}". Send the column’s id.`,
   whichTimer: 'Send timer_id or index.',
   whichMessage: 'Send message_id or index.',
   oneTarget: (id: string) => `Send ${id} or index, not both.`,
@@ -336,6 +339,7 @@ export const apiWords = {
   instant: 'Send a time, such as 14:30 or 2026-05-04T14:30:00Z.',
   marks: 'Send an object with any of green, yellow, orange, red and zero.',
   reminders: 'Send up to 3 whole numbers of minutes from 1 to 1440.',
+  cells: 'Send an object of column names or ids, each with a text.',
   labels: 'Send a list of up to 20 labels, each with a name and a color.',
   amount: 'Send a length under 1,000 hours, such as 30s, 5m, 1h30m or 1:30.',
   fault: (name: string, what: string) => `${name}: ${what}`,

@@ -1,3 +1,4 @@
+import { cellsReader } from '../../machines/api/crew-cells.ts';
 import type { AnswerKind } from '../../machines/api/endpoint.ts';
 import { mirroringOf } from '../../machines/api/endpoints.ts';
 import {
@@ -17,6 +18,7 @@ import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
 import { outputLinks } from '../access/links.ts';
 import { titlesIn } from '../journal/log.subject.ts';
 import type { LogHeader } from '../journal/store.ts';
@@ -51,12 +53,12 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
     case 'room':
       return roomObject(seen);
     case 'timers':
-      return show.timers.map((timer) => timerObject(timer, seen));
+      return timersWithCells(show.timers, seen);
     case 'messages':
       return show.messages.map((message) => messageObject(message, seen));
     case 'timer': {
       const timer = byId(show.timers, about);
-      return timer && timerObject(timer, seen);
+      return timer && timersWithCells([timer], seen)[0];
     }
     case 'message': {
       const message = byId(show.messages, about);
@@ -77,6 +79,11 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
     case 'links':
       return linksOf(source);
   }
+}
+
+function timersWithCells(timers: readonly Timer[], seen: SeenShow) {
+  const cellsOf = cellsReader(seen.show);
+  return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
 }
 
 /** How many lines of the log an answer is made of. */

@@ -22,7 +22,7 @@ function pointsOfAnswer({ kind, show, lines = 0 }: LongAnswer): number {
     case 'state':
       return 1 + pointsOfShow(show);
     case 'timers':
-      return 1 + pointsOfShow({ ...nothing, timers: show.timers });
+      return 1 + pointsOfShow({ ...nothing, timers: show.timers, cells: show.cells });
     case 'messages':
       return 1 + pointsOfShow({ ...nothing, messages: show.messages });
     case 'logs':

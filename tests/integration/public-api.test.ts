@@ -4,6 +4,7 @@ import { endpoints } from '../../machines/api/endpoints.ts';
 import { newKey } from '../support/api-keys.ts';
 import type { Person } from '../support/people.ts';
 import { People } from '../support/people.ts';
+import { RoomClient } from '../support/room-client.ts';
 
 let people: People;
 beforeAll(async () => {
@@ -24,7 +25,8 @@ const statusSchema = z.looseObject({
 /** A room, its owner, and a key. No code of ours asks: plain `fetch`, as any client would. */
 async function aRoom(fields: object = {}) {
   const ada: Person = await people.person();
-  const { room } = await ada.client.makeRoom({ name: 'Gala' });
+  const stage = await ada.client.makeRoom({ name: 'Gala' });
+  const { room } = stage;
   const made = await newKey(ada.client, ada.uid, fields);
   const url = (path: string, query: Readonly<Record<string, string>> = {}) =>
     `${people.server.url}/v1/${path}?${new URLSearchParams({ room_id: room.pid, api_key: made.key, ...query })}`;
@@ -35,7 +37,7 @@ async function aRoom(fields: object = {}) {
   };
   const idOf = async (path: string, query: Readonly<Record<string, string>> = {}) =>
     idSchema.parse((await get(path, query)).data)._id;
-  return { ada, room, made, url, get, idOf };
+  return { ada, stage, room, made, url, get, idOf };
 }
 
 const fetched = async (url: string, init: RequestInit = {}) => {
@@ -221,6 +223,40 @@ describe('the clock', () => {
 });
 
 describe('what is written', () => {
+  it('K2171 sets cells by column name with a new timer and with an edit, and tells all but those of NAMED columns', async () => {
+    const { ada, stage, room, made, get } = await aRoom();
+    const token = await ada.client.token(stage, 'CONTROLLER');
+    const member = await RoomClient.join(people.server.url, { token });
+    await member.ask('columns/create', { name: 'Light cues' });
+    await member.ask('columns/create', { name: 'Ready', kind: 'CHECK' });
+    const { columnId } = await member.ask('columns/create', { name: 'Security', audience: 'NAMED' });
+    const body = { room_id: room.pid, api_key: made.key, cells: { 'Light cues': 'Blue', Ready: true } };
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const created = await fetched(`${people.server.url}/v1/create_timer`, post);
+    expect(created.body.data).toMatchObject({ cells: { 'Light cues': 'Blue', Ready: 'true' } });
+    const timerId = created.body.data._id;
+    await member.ask('timers/setCells', { timerId, cells: { [String(columnId)]: 'Two guards' } });
+    const edit = { timer_id: timerId, name: 'Talk', cells: '{"Ready":false}' };
+    const edited = await get('update_timer', edit);
+    expect(edited.data).toMatchObject({ name: 'Talk' });
+    expect(edited.data).toHaveProperty('cells', { 'Light cues': 'Blue' });
+    const alone = await get('update_timer', { timer_id: timerId, cells: '{"Light cues":"Red"}' });
+    expect(alone.data).toMatchObject({ _id: timerId, name: 'Talk', cells: { 'Light cues': 'Red' } });
+    const all = await get('get_all_timers');
+    expect(all.data).toMatchObject([{ cells: {} }, { cells: { 'Light cues': 'Red' } }]);
+    expect(JSON.stringify(all.data)).not.toContain('guards');
+    const hidden = await get('update_timer', { timer_id: timerId, cells: '{"Security":"None"}' });
+    expect(hidden).toMatchObject({ status: 404, body: { ok: false, code: 'unknown_column' } });
+    const unfit = await get('update_timer', { timer_id: timerId, name: 'Gone', cells: '{"Ready":"maybe"}' });
+    expect(unfit).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await get('get_timer', { timer_id: timerId })).data).toMatchObject({ name: 'Talk' });
+    await member.close();
+  });
+
   it('K10 keeps what is left out, and clears what is said to be empty', async () => {
     const { get } = await aRoom();
     const fields = { name: 'Talk', speaker: 'Ada', trigger: 'linked', appearance: '0', start_time: '14:30' };

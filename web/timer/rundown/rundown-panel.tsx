@@ -84,7 +84,7 @@ export function RundownPanel({
     return { value: minute, until: minute + MINUTE };
   });
   const rows = rundownRows({ state: view, planned, times, now });
-  const searching = useRundownSearch(view.timers, search, onSearch);
+  const searching = useRundownSearch(view, search, onSearch);
   const turnSearch = (isOpen: boolean) => onSearch({ ...search, isOpen });
   const findKey = useActionKey('find').text;
   const closeSearch = () => {

@@ -17,6 +17,7 @@ const item = (id: string, fields: object = {}) => ({
   group: null,
   ...fields,
 });
+const bare = { columns: [], cells: {} };
 const label = (name: string) => ({ name, color: '#2f6bea' });
 const timers = [
   item('opening', { name: 'Opening', extra: 'Zoë Ångström', group: { name: 'Morning', target: null } }),
@@ -36,12 +37,31 @@ describe('a search of the rundown', () => {
     ['   ', []],
     ['', []],
   ])('V650 %o finds %o', (text, found) => {
-    expect(rundownMatches(timers, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
+    expect(rundownMatches({ ...bare, timers }, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
   });
 
   test('V650 a match is named after the first field that holds it', () => {
-    const [match] = rundownMatches([item('a', { name: 'Tea', extra: 'Tea', notes: 'tea' })], 'tea');
+    const tea = item('a', { name: 'Tea', extra: 'Tea', notes: 'tea' });
+    const [match] = rundownMatches({ ...bare, timers: [tea] }, 'tea');
     expect(match).toEqual({ id: 'a', row: 0, field: 'title' });
+  });
+
+  test.each([
+    ['bleu', [{ id: 'lunch', row: 2, field: 'cell', column: 'Light' }]],
+    ['opening', [{ field: 'title' }, { field: 'notes' }, { id: 'lunch', field: 'cell', column: 'Script' }]],
+    ['true', []],
+    ['guards', []],
+  ])('V2180 %j is found in cells of columns that somebody sees, after the other fields', (text, found) => {
+    const columns = [
+      { _id: 'ready', name: 'Ready', kind: 'CHECK' as const },
+      { _id: 'light', name: 'Light', kind: 'TEXT' as const },
+      { _id: 'script', name: 'Script', kind: 'SCRIPT' as const },
+    ];
+    const cells = {
+      opening: { script: 'The opening' },
+      lunch: { ready: 'true', light: 'Bléu', script: 'After the Opening', security: 'Two guards' },
+    };
+    expect(rundownMatches({ timers, columns, cells }, text)).toMatchObject(found);
   });
 
   const at = (row: number): RundownMatch => ({ id: `row ${row}`, row, field: 'title' });
@@ -79,6 +99,7 @@ describe('a search of the rundown', () => {
     ['speaker', 'speaker', 'speaker'],
     ['notes', 'notes', 'speaker'],
     ['label', 'notes', 'speaker'],
+    ['cell', 'title', 'title'],
   ] as const)('V650 a match in the %s is read in %s, or in a narrow list in %s', (field, wide, small) => {
     expect(matchColumn({ ...at(0), field }, GRID_COLUMNS)).toBe(wide);
     expect(matchColumn({ ...at(0), field }, narrow)).toBe(small);

@@ -1,4 +1,5 @@
 import { foldedText } from '../../../machines/kernel/folded-text.ts';
+import { type CrewColumn, cellAt, type SheetCells } from '../../../machines/timer/sheet.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
@@ -11,10 +12,19 @@ export interface RundownMatch {
   /** Its place in the rundown. */
   readonly row: number;
   /** Where it stands first. */
-  readonly field: SearchedField;
+  readonly field: SearchedField | 'cell';
+  /** Name of the crew’s column, where it stands in a cell. */
+  readonly column?: string;
 }
 
 type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group'>;
+
+/** The rundown as somebody sees it: no column, and no cell, that is not theirs. */
+export interface SearchedShow {
+  readonly timers: readonly Searched[];
+  readonly columns: readonly Pick<CrewColumn, '_id' | 'name' | 'kind'>[];
+  readonly cells: SheetCells;
+}
 
 const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string[]>> = {
   title: ({ name }) => [name],
@@ -25,14 +35,21 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
 };
 const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group'];
 
-/** The timers that hold a text, in their order; none for a text of spaces (V650). */
-export function rundownMatches(timers: readonly Searched[], text: string): readonly RundownMatch[] {
+/** The timers that hold a text, in their order; none for a text of spaces (V650, V2180). */
+export function rundownMatches(
+  { timers, columns, cells }: SearchedShow,
+  text: string,
+): readonly RundownMatch[] {
   const wanted = foldedText(text.trim());
   if (wanted === '') return [];
   const holds = (part: string) => foldedText(part).includes(wanted);
-  return timers.flatMap((timer, row) => {
+  const written = columns.filter(({ kind }) => kind !== 'CHECK');
+  return timers.flatMap((timer, row): readonly RundownMatch[] => {
+    const { _id: id } = timer;
     const field = FIELDS.find((each) => texts[each](timer).some(holds));
-    return field === undefined ? [] : [{ id: timer._id, row, field }];
+    if (field !== undefined) return [{ id, row, field }];
+    const column = written.find((each) => holds(cellAt(cells, { timerId: id, columnId: each._id })));
+    return column === undefined ? [] : [{ id, row, field: 'cell', column: column.name }];
   });
 }
 

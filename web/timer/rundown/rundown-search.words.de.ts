@@ -15,4 +15,5 @@ export const rundownSearchWords: Translation<typeof english> = {
     label: 'in einem Label',
     group: 'im Namen der Gruppe',
   },
+  cell: (column) => `in „${column}“`,
 };

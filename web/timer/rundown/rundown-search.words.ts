@@ -14,4 +14,5 @@ export const rundownSearchWords = {
     label: 'in a label',
     group: 'in the group’s name',
   },
+  cell: (column: string) => `in “${column}”`,
 };

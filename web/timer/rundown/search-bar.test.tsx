@@ -25,9 +25,13 @@ const timers = [
 function show() {
   const onClose = vi.fn<() => void>();
   const went = vi.fn<(id: string) => void>();
+  const columns = [{ _id: 'light', name: 'Cue', kind: 'TEXT' as const }];
+  const cells = { t1: { light: 'Blackout' } };
   function Searched({ of }: { readonly of: readonly Timer[] }) {
     const [text, setText] = useState('');
-    const search = useRundownSearch(of, { isOpen: true, text }, (next) => setText(next.text));
+    const search = useRundownSearch({ timers: of, columns, cells }, { isOpen: true, text }, (next) =>
+      setText(next.text),
+    );
     if (search.at) went(search.at.id);
     return <SearchBar search={search} onClose={onClose} />;
   }
@@ -50,6 +54,13 @@ function show() {
 }
 
 describe('the search of the rundown', () => {
+  it('V2180 says in which column of the crew a match stands', () => {
+    const { type, said, last } = show();
+    type('blackout');
+    expect(said()).toBe('1 of 1Lights and sound in “Cue”');
+    expect(last()).toBe('t1');
+  });
+
   it('V650 goes to the first match, and says how many there are and where it stands', () => {
     const { field, type, said, last } = show();
     expect(document.activeElement).toBe(field);

@@ -5,6 +5,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { rundownWords } from './rundown.words.ts';
+import type { RundownMatch } from './rundown-search.view.ts';
 import { rundownSearchWords } from './rundown-search.words.ts';
 import styles from './search-bar.module.css';
 import type { RundownSearching } from './use-rundown-search.ts';
@@ -71,13 +72,16 @@ function actOf({ key, shiftKey }: KeyboardEvent, { step, onClose }: Acts): (() =
   return key === 'Escape' ? onClose : null;
 }
 
+const placeOf = ({ field, column = '' }: RundownMatch): string =>
+  field === 'cell' ? rundownSearchWords.cell(column) : rundownSearchWords.fields[field];
+
 /** Which match is in sight, of how many, and where in its row it stands. */
 function Told({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
   const { timers } = useRoom().view;
   const place = matches.findIndex(({ id }) => id === at?.id);
   const match = matches[place];
   const timer = match && timers[match.row];
-  const where = match ? rundownSearchWords.fields[match.field] : '';
+  const where = match ? placeOf(match) : '';
   return (
     <p className={styles.told} role="status">
       {text.trim() !== '' && matches.length === 0 && rundownSearchWords.none}

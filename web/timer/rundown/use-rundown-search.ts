@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Timer } from '../../../machines/timer/timer.ts';
-import { matchBeside, matchFrom, type RundownMatch, rundownMatches } from './rundown-search.view.ts';
+import {
+  matchBeside,
+  matchFrom,
+  type RundownMatch,
+  rundownMatches,
+  type SearchedShow,
+} from './rundown-search.view.ts';
 
 /** What is looked for, kept while the search is closed. */
 export interface Search {
@@ -25,14 +30,15 @@ export interface RundownSearching {
   readonly found: FoundRows | null;
 }
 
-/** The search of the rundown (V650, V651). It looks, and asks nothing of the show. */
+/** The search of the rundown (V650, V651, V2180). It looks, and asks nothing of the show. */
 export function useRundownSearch(
-  timers: readonly Timer[],
+  { timers, columns, cells }: SearchedShow,
   { isOpen, text }: Search,
   onSearch: (search: Search) => void,
 ): RundownSearching {
   const [gone, goTo] = useState<RundownMatch | null>(null);
-  const matches = useMemo(() => rundownMatches(timers, isOpen ? text : ''), [timers, text, isOpen]);
+  const show = useMemo(() => ({ timers, columns, cells }), [timers, columns, cells]);
+  const matches = useMemo(() => rundownMatches(show, isOpen ? text : ''), [show, text, isOpen]);
   const still = matches.find(({ id }) => id === gone?.id);
   const at = still ? gone : null;
   const row = still?.row ?? -1;
@@ -41,7 +47,7 @@ export function useRundownSearch(
     [matches, at, isOpen],
   );
   const type = (next: string) => {
-    const first = matchFrom(rundownMatches(timers, next), row);
+    const first = matchFrom(rundownMatches(show, next), row);
     onSearch({ isOpen, text: next });
     goTo(first && { ...first });
   };

@@ -163,6 +163,7 @@ const ORDER = {
     'room/paper',
     'room/records',
     'room/clocks',
+    'room/cells',
     'room/controller',
     'room/agenda',
     'room/questions',

@@ -56,6 +56,54 @@ test.describe('The crew’s sheet', () => {
     await expect(cell('Panel', 'Camera')).toContainText('Close');
   });
 
+  test('V2249 the rundown of the controller shows columns of the crew, and writes their cells', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    for (const name of ['Welcome', 'Keynote', 'Panel'])
+      await room.command('timers/create', { name, minutes: 5 });
+    await room.command('columns/create', { name: 'Light', width: 120 });
+    await room.command('columns/create', { name: 'Ready', kind: 'CHECK', width: 80 });
+    const options = [{ label: 'Wide', color: '#2f6bea' }];
+    await room.command('columns/create', { name: 'Camera', kind: 'CHOICE', options, width: 100 });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const name of ['Light', 'Ready', 'Camera']) {
+      await page.getByRole('button', { name: 'View', exact: true }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    }
+    await expect(page.getByRole('columnheader', { name: 'Camera' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const row = (name: string) => page.getByRole('row', { name });
+    const cell = (name: string, place: number) => row(name).getByRole('gridcell').nth(place);
+    const [light, ready, camera] = [-3, -2, -1];
+    await cell('Keynote', ready).click();
+    await expect(cell('Keynote', ready)).toHaveAccessibleName('Ready, Keynote: done');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Blackout');
+    await page.keyboard.press('Enter');
+    await expect(cell('Keynote', light)).toHaveText('Blackout');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('w');
+    await expect(cell('Welcome', camera)).toHaveText('Wide');
+    await cell('Keynote', light).click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Spot\t\nWash\tx');
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await expect(cell('Panel', light)).toHaveText('Wash');
+    await expect(cell('Panel', ready)).toHaveAccessibleName('Ready, Panel: done');
+    await cell('Keynote', light).click();
+    await expect(page.getByRole('textbox', { name: 'Light, Keynote' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(cell('Keynote', light)).toHaveText('Spot');
+  });
+
   test('V2243 the controller opens the sheet, where columns are added', async ({ stage }) => {
     const room = await stage.room();
     const { page: desk } = await room.open('controller');

@@ -30,6 +30,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const {
   AutomationsDialog,
   CellPopover,
+  CrewCells,
   CrewStrip,
   OutputDesigner,
   QuickClockDialog,
@@ -92,6 +93,7 @@ export function Controller() {
     selection,
     onSelect: setSelection,
     CellPopover,
+    CrewCells,
     records,
   };
   const { view, status, runsHere = false } = useRoom();

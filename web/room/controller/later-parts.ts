@@ -17,6 +17,7 @@ export const laterParts = {
   }),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
+  CrewCells: later(async () => (await import('../cells/crew-cells.tsx')).CrewCells, { onMissing }),
   DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),
   OutputDesigner: later(
     async () => (await import('../../output/editor/output-designer.tsx')).OutputDesigner,

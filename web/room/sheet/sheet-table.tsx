@@ -13,18 +13,12 @@ import { isAlike } from '../../../machines/kernel/shapes.ts';
 import { type CellRow, type CrewColumn, cellAt, rowOfCells } from '../../../machines/timer/sheet.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
+import { type SheetCellProps, SheetCellView } from '../cells/sheet-cell.tsx';
+import { copiedCell, pastedIntoSheet } from '../cells/sheet-cell.view.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
-import {
-  copiedCell,
-  crewCellId,
-  pastedIntoSheet,
-  type SheetRow,
-  sameCrewRow,
-  sheetRows,
-} from './sheet.view.ts';
-import { type SheetCellProps, SheetCellView } from './sheet-cell.tsx';
+import { crewCellId, type SheetRow, sameCrewRow, sheetRows } from './sheet.view.ts';
 import { columnWidth, type SheetPrefs, shownColumns } from './sheet-prefs.view.ts';
 import { type CellEdits, useCellPresence } from './use-sheet.ts';
 

@@ -4,14 +4,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import { placeOfNext, type RowState, rowState } from '../../../machines/room/running-order.ts';
 import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedule.ts';
-import {
-  CHECKED,
-  type CrewColumn,
-  cellAt,
-  fitsCell,
-  type SheetCell,
-  type SheetCells,
-} from '../../../machines/timer/sheet.ts';
+import { cellAt, type SheetCell, type SheetCells } from '../../../machines/timer/sheet.ts';
 import { groupTitle, timerTitle } from '../../../machines/timer/timer.title.ts';
 import { lengthText } from '../../timer/face/duration-entry.view.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
@@ -114,62 +107,6 @@ export const sameCrewRow = (one: SheetRow, other: SheetRow): boolean =>
   one.late === other.late &&
   one.soon === other.soon;
 
-/** The option of a CHOICE that a key means: the next one that begins with the letters (V2244). */
-export function choiceOfKey(
-  { options }: Pick<CrewColumn, 'options'>,
-  typed: string,
-  now: string,
-): string | null {
-  const letters = typed.toLocaleLowerCase();
-  const fitting = options.filter(({ label }) => label.toLocaleLowerCase().startsWith(letters));
-  const [first] = fitting;
-  if (first === undefined) return null;
-  const place = fitting.findIndex(({ label }) => label === now);
-  return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
-}
-
-/** The text of a cell after a press: of a CHECK the other state. */
-export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
-
-/** A pasted block from a cell on, as far as there are rows and columns that take it (V2245). */
-export function pastedIntoSheet(
-  text: string,
-  from: { readonly row: number; readonly column: number },
-  { rows, columns }: { readonly rows: readonly TimerId[]; readonly columns: readonly CrewColumn[] },
-): readonly SheetCell[] {
-  return pastedBlock(text).flatMap((line, down) =>
-    line.flatMap((said, right) => {
-      const timerId = rows[from.row + down];
-      const column = columns[from.column + right];
-      if (timerId === undefined || column === undefined) return [];
-      const cell = column.kind === 'CHECK' ? checkOf(said) : said;
-      return fitsCell(column.kind, cell) ? [{ timerId, columnId: column._id, text: cell }] : [];
-    }),
-  );
-}
-
-/** Lines of cells; quotes hold breaks, as spreadsheets write them. */
-function pastedBlock(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
-  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  while (cell.lastIndex <= whole.length) {
-    const found = cell.exec(whole);
-    if (found === null) return [[text]];
-    const [, quoted, plain = '', end] = found;
-    rows[rows.length - 1]?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '') break;
-    if (end === '\n') rows.push([]);
-  }
-  return rows;
-}
-
-const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
-
-/** A cell as spreadsheets take it. */
-export const copiedCell = (text: string): string =>
-  /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
 /** A cell that this tab wrote, with what stood there. */
 export interface OwnEdit extends SheetCell {
   readonly before: string;
@@ -179,26 +116,6 @@ export interface OwnEdit extends SheetCell {
 export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): readonly OwnEdit[] {
   const newest = new Map(edits.map((edit) => [`${edit.timerId} ${edit.columnId}`, edit]));
   return [...newest.values()].filter((edit) => cellAt(cells, edit) !== edit.text);
-}
-
-/** Parts of a text: those that are addresses open apart. */
-export interface LinkedPart {
-  readonly text: string;
-  readonly href: string | null;
-}
-
-const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
-
-export function linkedParts(text: string): readonly LinkedPart[] {
-  const parts: LinkedPart[] = [];
-  let from = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    if (index > from) parts.push({ text: text.slice(from, index), href: null });
-    parts.push({ text: address, href: address });
-    from = index + address.length;
-  }
-  if (from < text.length) parts.push({ text: text.slice(from), href: null });
-  return parts;
 }
 
 /** Names of those who are in a cell, by `timerId/columnId`. */

@@ -3,6 +3,7 @@ import type { ColumnId } from '../../../machines/kernel/ids.ts';
 import { cellAt, type SheetCell } from '../../../machines/timer/sheet.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
+import { writeCells } from '../cells/write-cells.ts';
 import { cellEditors, type OwnEdit, overwrittenEdits } from './sheet.view.ts';
 import { prefsFrom, type SheetPrefs } from './sheet-prefs.view.ts';
 
@@ -39,12 +40,7 @@ export function useCellEdits(): CellEdits {
   const room = useRoom();
   const { cells, timers } = room.view;
   const [edits, setEdits] = useState<readonly OwnEdit[]>([]);
-  const send = (written: readonly SheetCell[]) => {
-    const rows = new Map<string, Record<string, string>>();
-    for (const { timerId, columnId, text } of written)
-      rows.set(timerId, { ...rows.get(timerId), [columnId]: text });
-    for (const [timerId, row] of rows) room.ask('timers/setCells', { timerId, cells: row });
-  };
+  const send = (written: readonly SheetCell[]) => writeCells(room, written);
   const write = (written: readonly SheetCell[]) => {
     const changed = written.filter((cell) => cellAt(cells, cell) !== cell.text);
     if (changed.length === 0) return;

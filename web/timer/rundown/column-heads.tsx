@@ -1,14 +1,21 @@
+import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './column-heads.module.css';
 import columnStyles from './rundown-columns.module.css';
 import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
+import { crewTracks } from './rundown-layout.view.ts';
 
 /** Whose names are seen: those of the first line, save what shows signs. */
 const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
 
+interface Props {
+  readonly columns: readonly GridColumn[];
+  readonly crew: readonly CrewColumn[];
+}
+
 /** The names of the columns. */
-export function ColumnHeads({ columns }: { readonly columns: readonly GridColumn[] }) {
+export function ColumnHeads({ columns, crew }: Props) {
   return (
     <div role="row" aria-rowindex={1} className={classNames(columnStyles.columns, styles.heads)}>
       {columns.map((column) => (
@@ -27,6 +34,24 @@ export function ColumnHeads({ columns }: { readonly columns: readonly GridColumn
           )}
         </span>
       ))}
+      {crew.length > 0 && (
+        <div
+          role="presentation"
+          className={classNames(columnStyles.crew, styles.crew)}
+          style={{ gridTemplateColumns: crewTracks(crew) }}
+        >
+          {crew.map(({ _id, name }, place) => (
+            <span
+              key={_id}
+              role="columnheader"
+              aria-colindex={GRID_COLUMNS.length + place + 1}
+              className={styles.head}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ColumnId } from '../../../machines/kernel/ids.ts';
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import type { RundownLayout } from './rundown-layout.view.ts';
 
@@ -24,7 +25,12 @@ const uses = {
 
 export type GridColumn = keyof typeof uses;
 /** The heading of a group is the first cell of the row that begins it (V1732). */
-export type CellColumn = GridColumn | 'group';
+export type CellColumn = GridColumn | 'group' | CrewCellColumn;
+/** A column of the crew, behind all others (V2249). */
+export type CrewCellColumn = `crew/${ColumnId}`;
+
+export const crewCell = (id: ColumnId): CrewCellColumn => `crew/${id}`;
+export const isOfCrew = (column: CellColumn): column is CrewCellColumn => column.startsWith('crew/');
 /** A column whose cells are typed in where they stand. */
 export type TypedColumn = {
   [Name in GridColumn]: (typeof uses)[Name] extends 'type' ? Name : never;
@@ -35,7 +41,7 @@ const isColumn = (name: string): name is GridColumn => hasOwn(uses, name);
 export const GRID_COLUMNS: readonly GridColumn[] = Object.keys(uses).filter(isColumn);
 
 export const isTyped = (column: CellColumn): column is TypedColumn =>
-  column !== 'group' && uses[column] === 'type';
+  column !== 'group' && !isOfCrew(column) && uses[column] === 'type';
 
 /** Under these widths of the list, px, a column has no room. The style sheet's container queries have the same. */
 export const COMPACT = 560;

@@ -1,4 +1,12 @@
-import { type ComponentProps, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { type CellRow, type CrewColumn } from '../../../machines/timer/sheet.ts';
 import { agendaWords } from '../../output/design/agenda.words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
@@ -9,10 +17,20 @@ import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
 import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
 import { lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
 import columnStyles from './rundown-columns.module.css';
+import type { CellColumn } from './rundown-grid.view.ts';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
 
-interface Props extends CellsProps {
+export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
+  readonly crew: readonly CrewColumn[];
+  readonly texts: CellRow;
+  readonly height: number;
+  /** The focus went into a cell. */
+  readonly onEnter: (column: CellColumn) => void;
+}
+
+interface Props extends CellsProps, CrewCellsProps {
+  readonly CrewCells: ComponentType<CrewCellsProps>;
   /** Where it stands in the list, px. */
   readonly top: number;
   /** Of its two lines, px. */
@@ -74,7 +92,7 @@ function Row(props: Props) {
 }
 
 function RowBody(props: Props) {
-  const { row, columns, layout, height } = props;
+  const { row, columns, layout, height, CrewCells } = props;
   const { timer } = row;
   return (
     <>
@@ -87,6 +105,7 @@ function RowBody(props: Props) {
           return <Cell key={column} {...props} column={column} />;
         })}
       </div>
+      {props.crew.length > 0 && <CrewCells {...props} />}
       {hasNotesLine(row, layout) && (
         <div
           role="presentation"
@@ -129,6 +148,8 @@ export const RundownItem = memo(
     sameRow(a.row, b.row) &&
     a.count === b.count &&
     a.columns === b.columns &&
+    a.crew === b.crew &&
+    a.texts === b.texts &&
     a.layout === b.layout &&
     a.top === b.top &&
     a.height === b.height &&

@@ -1,4 +1,14 @@
-import { hasFields, isFlag, isOneOf, type ShapeOf } from '../../../machines/kernel/shapes.ts';
+import type { ColumnId } from '../../../machines/kernel/ids.ts';
+import {
+  hasFields,
+  isFlag,
+  isListOf,
+  isOmittable,
+  isOneOf,
+  isText,
+  type ShapeOf,
+} from '../../../machines/kernel/shapes.ts';
+import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 
 /** Optional parts of rundown rows, as a browser stores them (V771). */
 const isLayout = hasFields<{
@@ -7,12 +17,15 @@ const isLayout = hasFields<{
   readonly ends: boolean;
   readonly wrapUp: boolean;
   readonly oneLine: boolean;
+  /** Columns of the crew that are shown, of any room. */
+  readonly crew: readonly ColumnId[] | undefined;
 }>({
   notes: isOneOf(['LINE', 'COLUMN', 'NONE']),
   labels: isFlag,
   ends: isFlag,
   wrapUp: isFlag,
   oneLine: isFlag,
+  crew: isOmittable(isListOf(isText)),
 });
 export type RundownLayout = ShapeOf<typeof isLayout>;
 
@@ -22,6 +35,7 @@ export const usualLayout: RundownLayout = {
   ends: true,
   wrapUp: true,
   oneLine: false,
+  crew: [],
 };
 
 export function layoutFrom(stored: unknown): RundownLayout {
@@ -47,3 +61,27 @@ export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): S
   const sharesLine = layout.notes === 'LINE' && isLow && !layout.oneLine;
   return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
 }
+
+/** What the other columns need beside those of the crew, px. */
+const BESIDE_CREW = 500;
+const LEAST_CREW = 60;
+
+/** Columns of the crew that the browser shows, as far as the list has room, and their width together, px (V2249). */
+export function crewIn(
+  columns: readonly CrewColumn[],
+  { crew = [] }: Pick<RundownLayout, 'crew'>,
+  listWidth: number,
+) {
+  const free = Math.max(0, listWidth - BESIDE_CREW);
+  const shown = columns.filter(({ _id }) => crew.includes(_id)).slice(0, Math.floor(free / LEAST_CREW));
+  const wanted = shown.reduce((sum, { width }) => sum + width, 0);
+  return { columns: shown, width: Math.min(free, wanted) };
+}
+
+export function withCrewColumn({ crew = [] }: Pick<RundownLayout, 'crew'>, id: ColumnId) {
+  return { crew: crew.includes(id) ? crew.filter((each) => each !== id) : [...crew, id] };
+}
+
+/** The columns of the crew share their width by what each wants. */
+export const crewTracks = (columns: readonly CrewColumn[]): string =>
+  columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');

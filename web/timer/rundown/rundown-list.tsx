@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rowOfCells } from '../../../machines/timer/sheet.ts';
 import { type GroupSpan, groupSpans } from '../../../machines/timer/timer.groups.ts';
 import { groupTitle } from '../../../machines/timer/timer.title.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -46,10 +47,17 @@ import {
 } from './row-selection.view.ts';
 import type { RundownRow as Row } from './rundown.view.ts';
 import { cellId } from './rundown-cell.tsx';
-import { COMPACT, GRID_COLUMNS, type GridCell, gridColumns } from './rundown-grid.view.ts';
+import {
+  COMPACT,
+  crewCell,
+  GRID_COLUMNS,
+  type GridCell,
+  gridColumns,
+  isOfCrew,
+} from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
-import { RundownItem } from './rundown-item.tsx';
-import { layoutIn } from './rundown-layout.view.ts';
+import { type CrewCellsProps, RundownItem } from './rundown-item.tsx';
+import { crewIn, layoutIn } from './rundown-layout.view.ts';
 import styles from './rundown-list.module.css';
 import { matchColumn, type RundownMatch } from './rundown-search.view.ts';
 import { useRundownLayout } from './rundown-view.tsx';
@@ -93,6 +101,8 @@ interface Props {
   readonly found: FoundRows | null;
   /** Shows what has no room in a cell. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
+  /** Cells of the crew's columns in a row. */
+  readonly CrewCells: ComponentType<CrewCellsProps>;
   /** Opens the import with a pasted text that leaves a question open. */
   readonly onAsk: (text: string) => void;
   /** Makes a timer at the end, and answers its id; null: there is no room for one. */
@@ -114,6 +124,8 @@ export function RundownList(props: Props) {
   );
   const height = rowHeight(width, isCoarse(), layout);
   const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }, layout), [width, layout]);
+  const crewColumns = room.view.columns;
+  const crew = useMemo(() => crewIn(crewColumns, chosen, width), [crewColumns, chosen, width]);
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const { mode } = useControllerMode();
@@ -213,6 +225,7 @@ export function RundownList(props: Props) {
       else groups.fold(row);
     } else if (column === 'move') reorder.handleProps(row).onKeyDown(event);
     else if (column === 'wrapUp' || column === 'end') onOpen(id, column === 'wrapUp' ? column : null);
+    else if (isOfCrew(column)) document.getElementById(cellId(id, column))?.click();
     else if (column === 'place' || column === 'more')
       document.getElementById(cellId(id, column))?.querySelector('button')?.click();
     else press(cell);
@@ -222,7 +235,8 @@ export function RundownList(props: Props) {
     ids,
     columnsIn: (row) => {
       if (isBare(row)) return ['group'];
-      return rows[row]?.group ? ['group', ...columns] : columns;
+      const own = [...columns, ...crew.columns.map(({ _id }) => crewCell(_id))];
+      return rows[row]?.group ? ['group', ...own] : own;
     },
     groups,
     page: () => Math.max(1, Math.floor(box.height / height) - 1),
@@ -257,7 +271,8 @@ export function RundownList(props: Props) {
         aria-label={rundownGridWords.label}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
-        aria-colcount={GRID_COLUMNS.length}
+        aria-colcount={GRID_COLUMNS.length + crew.columns.length}
+        style={crew.width > 0 ? { '--crew': `${crew.width}px` } : undefined}
         aria-activedescendant={at ? cellId(ids[at.row] ?? '', at.column) : undefined}
         data-selecting={selection.ids.length > 0 || undefined}
         data-lifted={lifted || grid.bereft || undefined}
@@ -278,7 +293,7 @@ export function RundownList(props: Props) {
           pointer.onPointerDownCapture(event);
         }}
       >
-        <ColumnHeads columns={columns} />
+        <ColumnHeads columns={columns} crew={crew.columns} />
         <div
           ref={scroller}
           role="rowgroup"
@@ -301,6 +316,10 @@ export function RundownList(props: Props) {
                   row={row}
                   count={rows.length}
                   columns={columns}
+                  crew={crew.columns}
+                  CrewCells={props.CrewCells}
+                  texts={rowOfCells(room.view.cells, row.id)}
+                  onEnter={(column) => grid.goTo({ row: place, column })}
                   layout={layout}
                   top={rowTop(tops, place) + offsetOf(place, block, tops)}
                   height={height}

@@ -59,6 +59,7 @@ function Panel() {
       selection={selection}
       onSelect={onSelect}
       CellPopover={() => null}
+      CrewCells={() => null}
       records={{ show: () => {}, print: () => {} }}
     />
   );

@@ -33,6 +33,7 @@ import {
   startFigures,
 } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
+import type { CrewCellsProps } from './rundown-item.tsx';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';
@@ -54,6 +55,7 @@ interface Props {
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly CellPopover: ComponentType<CellPopoverProps>;
+  readonly CrewCells: ComponentType<CrewCellsProps>;
   readonly records: RecordKeys;
 }
 
@@ -67,6 +69,7 @@ export function RundownPanel({
   selection,
   onSelect,
   CellPopover,
+  CrewCells,
   records,
 }: Props) {
   const { view } = useRoom();
@@ -152,6 +155,7 @@ export function RundownPanel({
             newRow={newRow}
             found={searching.found}
             CellPopover={CellPopover}
+            CrewCells={CrewCells}
             onAsk={transfer.openWith}
             onMake={(begun) => (limit.fits ? add(undefined, begun) : null)}
           />

@@ -1,10 +1,11 @@
 import { Check, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { browserEntry } from '../../app/browser-entry.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { rundownWords } from './rundown.words.ts';
-import { layoutFrom, type RundownLayout } from './rundown-layout.view.ts';
+import { layoutFrom, type RundownLayout, withCrewColumn } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 
 const stored = browserEntry('callboard.rundown');
@@ -39,6 +40,7 @@ const SHOWN = ['labels', 'ends', 'wrapUp', 'oneLine'] as const;
 /** The *View* menu: what each row shows. */
 export function RundownView() {
   const shown = useRundownLayout();
+  const { columns } = useRoom().view;
   const { notes, fields } = rundownWords.view;
   return (
     <MenuButton
@@ -64,6 +66,15 @@ export function RundownView() {
           label={fields[each]}
           isOn={shown[each]}
           onChoose={() => change({ [each]: !shown[each] })}
+        />
+      ))}
+      {columns.length > 0 && <MenuSeparator />}
+      {columns.map(({ _id, name }) => (
+        <Choice
+          key={_id}
+          label={name}
+          isOn={shown.crew?.includes(_id) === true}
+          onChoose={() => change(withCrewColumn(shown, _id))}
         />
       ))}
     </MenuButton>

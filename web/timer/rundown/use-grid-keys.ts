@@ -92,7 +92,10 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Escape leaves the grid in Show, so that letters are shortcuts again (V766). */
 function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
-  return mode === 'show' && key === 'Escape' && target === currentTarget ? () => currentTarget.blur() : null;
+  const isOwn = target === currentTarget || (target instanceof Element && target.role === 'gridcell');
+  return mode === 'show' && key === 'Escape' && isOwn && target instanceof HTMLElement
+    ? () => target.blur()
+    : null;
 }
 
 /** Removes a row or begins to type over a cell: in Show nothing that a hand falls on does (V764). */

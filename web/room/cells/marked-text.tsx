@@ -1,6 +1,6 @@
 import { markedLines } from '../../../machines/kernel/marked-text.ts';
-import styles from './sheet.module.css';
-import { linkedParts } from './sheet.view.ts';
+import styles from './sheet-cell.module.css';
+import { linkedParts } from './sheet-cell.view.ts';
 
 /** A text with simple marks; addresses open apart and are never fetched (V2242). */
 export function MarkedText({ text }: { readonly text: string }) {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { CHECKED, type CrewColumn, fitsCell } from '../../../machines/timer/sheet.ts';
 import { isComposing } from '../../ui/composing.ts';
-import { crewSheetWords } from './crew-sheet.words.ts';
+import { crewCellWords } from './crew-cell.words.ts';
 import { MarkedText } from './marked-text.tsx';
-import styles from './sheet.module.css';
-import { choiceOfKey, pressedCheck } from './sheet.view.ts';
+import styles from './sheet-cell.module.css';
+import { choiceOfKey, pressedCheck } from './sheet-cell.view.ts';
 
 export interface SheetCellProps {
   readonly id: string;
@@ -21,6 +21,8 @@ export interface SheetCellProps {
   /** Begins and ends typing. */
   readonly onEdit: (id: string | null) => void;
   readonly onWrite: (id: string, text: string) => void;
+  /** In the rundown: letters rest in Show, and Space is GO (V2249). */
+  readonly inRundown?: 'edit' | 'show';
 }
 
 /** Letters typed so soon after each other choose together, ms. */
@@ -29,7 +31,11 @@ const TOGETHER = 1_000;
 /** One cell: it is read, pressed or typed in by what its column is (V2244). */
 export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
   const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
+  const { inRundown } = props;
+  const Tag = inRundown ? 'div' : 'td';
   const typed = useRef({ letters: '', at: 0 });
+  /** The press that ends now brought the focus. */
+  const isEntering = useRef(false);
   const press = () => {
     if (!mayWrite) return;
     if (column.kind === 'CHECK') onWrite(id, pressedCheck(text));
@@ -39,13 +45,15 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     if (event.target !== event.currentTarget || !mayWrite || isComposing(event)) return;
     const { key } = event;
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (isChord) return;
+    const rests = inRundown && (key === ' ' || (inRundown === 'show' && key !== 'Enter' && key !== 'F2'));
+    if (isChord || rests) return;
     if (key === 'Enter' || key === 'F2' || (key === ' ' && column.kind === 'CHECK')) press();
     else if (key === 'Delete' || key === 'Backspace') onWrite(id, '');
     else if (key.length === 1 && column.kind === 'CHOICE') choose(key);
     else if (key.length === 1 && key !== ' ' && column.kind !== 'CHECK') {
       // The browser types the letter into the field that opens.
       onEdit(id);
+      event.stopPropagation();
       return;
     } else return;
     event.preventDefault();
@@ -62,32 +70,38 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
   const said =
     text === ''
-      ? crewSheetWords.empty
+      ? crewCellWords.empty
       : text === CHECKED && column.kind === 'CHECK'
-        ? crewSheetWords.checked
+        ? crewCellWords.checked
         : text;
   return (
-    <td
+    <Tag
       id={id}
+      role={inRundown && 'gridcell'}
       className={styles.cell}
       data-kind={column.kind}
       data-label={column.name}
       data-taken={editors || undefined}
       data-locked={!mayWrite || undefined}
-      title={editors ? crewSheetWords.by(editors) : undefined}
-      aria-label={isRead ? undefined : `${crewSheetWords.cell(column.name, item)}: ${said}`}
+      title={editors ? crewCellWords.by(editors) : undefined}
+      aria-label={isRead ? undefined : `${crewCellWords.cell(column.name, item)}: ${said}`}
       aria-readonly={!mayWrite || undefined}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={isActive && !inRundown ? 0 : -1}
       onFocus={(event) => event.target === event.currentTarget && onActive(id)}
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        isEntering.current = !isActive;
+      }}
       onClick={({ target }) => {
+        const isFirst = isEntering.current;
+        isEntering.current = false;
         if (isEditing || (target instanceof Element && target.closest('a'))) return;
-        if (column.kind === 'CHECK' || isActive) press();
+        if (column.kind === 'CHECK' || (isActive && !isFirst)) press();
       }}
     >
       {isEditing ? <CellInput {...props} /> : <Shown column={column} text={text} />}
-      {editors && <span className={styles.editors}>{crewSheetWords.by(editors)}</span>}
-    </td>
+      {editors && <span className={styles.editors}>{crewCellWords.by(editors)}</span>}
+    </Tag>
   );
 });
 
@@ -117,7 +131,7 @@ const focusOnce = (field: HTMLElement | null) => field?.focus();
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);
-  const label = crewSheetWords.cell(column.name, item);
+  const label = crewCellWords.cell(column.name, item);
   const done = (said = draft) => {
     if (!fitsCell(column.kind, said)) return setTooLong(true);
     onWrite(id, said);
@@ -137,7 +151,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
           if (event.key === 'Escape') onEdit(null);
         }}
       >
-        <option value="">{crewSheetWords.empty}</option>
+        <option value="">{crewCellWords.empty}</option>
         {column.options.map((option) => (
           <option key={option.label} value={option.label}>
             {option.label}
@@ -175,7 +189,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
       />
       {isTooLong && (
         <span className={styles.fault} role="alert">
-          {crewSheetWords.tooLong}
+          {crewCellWords.tooLong}
         </span>
       )}
     </>

@@ -1,0 +1,8 @@
+/** A cell of the crew, in the sheet and in the rundown. */
+export const crewCellWords = {
+  cell: (column: string, item: string) => `${column}, ${item}`,
+  empty: 'empty',
+  checked: 'done',
+  tooLong: 'This text is too long for the cell.',
+  by: (names: string) => `${names} is editing`,
+};

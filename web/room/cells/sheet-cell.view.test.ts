@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import { choiceOfKey, copiedCell, linkedParts, pastedIntoSheet, pressedCheck } from './sheet-cell.view.ts';
+
+describe('a cell of the sheet', () => {
+  const options = [
+    { label: 'Wide', color: '#000000' },
+    { label: 'Wider', color: '#000000' },
+    { label: 'Close', color: '#000000' },
+  ];
+
+  test.each([
+    ['w', '', 'Wide'],
+    ['w', 'Wide', 'Wider'],
+    ['w', 'Wider', 'Wide'],
+    ['wider', 'Wide', 'Wider'],
+    ['C', 'Wide', 'Close'],
+    ['x', 'Wide', null],
+  ])('V2244 takes for the letters %j at %j the option %j', (typed, now, label) => {
+    expect(choiceOfKey({ options }, typed, now)).toBe(label);
+  });
+
+  it('V2244 turns a check mark over', () => {
+    expect([pressedCheck(''), pressedCheck('true')]).toEqual(['true', '']);
+  });
+
+  const column = (_id: string, kind: 'TEXT' | 'CHECK') => ({ _id, kind }) as never;
+  const sheet = { rows: ['a', 'b'], columns: [column('l', 'TEXT'), column('c', 'CHECK')] };
+
+  it('V2245 takes a pasted block as far as there are rows and columns', () => {
+    expect(pastedIntoSheet('one\tx\nt"wo\tno\tmore\nthree', { row: 0, column: 0 }, sheet)).toEqual([
+      { timerId: 'a', columnId: 'l', text: 'one' },
+      { timerId: 'a', columnId: 'c', text: 'true' },
+      { timerId: 'b', columnId: 'l', text: 't"wo' },
+      { timerId: 'b', columnId: 'c', text: '' },
+    ]);
+    expect(pastedIntoSheet('"two\nlines ""q"""\r\n', { row: 1, column: 0 }, sheet)).toEqual([
+      { timerId: 'b', columnId: 'l', text: 'two\nlines "q"' },
+    ]);
+    expect(pastedIntoSheet('"a"b', { row: 1, column: 0 }, sheet)).toEqual([
+      { timerId: 'b', columnId: 'l', text: '"a"b' },
+    ]);
+    expect(pastedIntoSheet('x'.repeat(2_001), { row: 0, column: 0 }, sheet)).toEqual([]);
+    expect([copiedCell('plain'), copiedCell('two\n"lines"')]).toEqual(['plain', '"two\n""lines"""']);
+  });
+
+  it('V2242 has its addresses as links', () => {
+    expect(linkedParts('see https://example.org/a. Then (http://x.yz/?q=1)')).toEqual([
+      { text: 'see ', href: null },
+      { text: 'https://example.org/a', href: 'https://example.org/a' },
+      { text: '. Then (', href: null },
+      { text: 'http://x.yz/?q=1', href: 'http://x.yz/?q=1' },
+      { text: ')', href: null },
+    ]);
+    expect(linkedParts('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: null }]);
+    expect(linkedParts('https://example.org')).toHaveLength(1);
+  });
+});

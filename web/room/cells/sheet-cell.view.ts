@@ -1,0 +1,78 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../../machines/timer/sheet.ts';
+
+/** The option of a CHOICE that a key means: the next one that begins with the letters (V2244). */
+export function choiceOfKey(
+  { options }: Pick<CrewColumn, 'options'>,
+  typed: string,
+  now: string,
+): string | null {
+  const letters = typed.toLocaleLowerCase();
+  const fitting = options.filter(({ label }) => label.toLocaleLowerCase().startsWith(letters));
+  const [first] = fitting;
+  if (first === undefined) return null;
+  const place = fitting.findIndex(({ label }) => label === now);
+  return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
+}
+
+/** The text of a cell after a press: of a CHECK the other state. */
+export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
+
+/** A pasted block from a cell on, as far as there are rows and columns that take it (V2245). */
+export function pastedIntoSheet(
+  text: string,
+  from: { readonly row: number; readonly column: number },
+  { rows, columns }: { readonly rows: readonly TimerId[]; readonly columns: readonly CrewColumn[] },
+): readonly SheetCell[] {
+  return pastedBlock(text).flatMap((line, down) =>
+    line.flatMap((said, right) => {
+      const timerId = rows[from.row + down];
+      const column = columns[from.column + right];
+      if (timerId === undefined || column === undefined) return [];
+      const cell = column.kind === 'CHECK' ? checkOf(said) : said;
+      return fitsCell(column.kind, cell) ? [{ timerId, columnId: column._id, text: cell }] : [];
+    }),
+  );
+}
+
+/** Lines of cells; quotes hold breaks, as spreadsheets write them. */
+function pastedBlock(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
+  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  while (cell.lastIndex <= whole.length) {
+    const found = cell.exec(whole);
+    if (found === null) return [[text]];
+    const [, quoted, plain = '', end] = found;
+    rows[rows.length - 1]?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
+
+/** A cell as spreadsheets take it. */
+export const copiedCell = (text: string): string =>
+  /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Parts of a text: those that are addresses open apart. */
+export interface LinkedPart {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
+
+export function linkedParts(text: string): readonly LinkedPart[] {
+  const parts: LinkedPart[] = [];
+  let from = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (index > from) parts.push({ text: text.slice(from, index), href: null });
+    parts.push({ text: address, href: address });
+    from = index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null });
+  return parts;
+}

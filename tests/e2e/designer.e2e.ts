@@ -140,7 +140,7 @@ test.describe('The editor of an output', () => {
       expect(await violations(page)).toEqual([]);
       await gallery.getByRole('button', { name: /^Next up Next item/ }).click();
       const told = page.getByRole('status').filter({ hasText: 'Next up replaced the draft' });
-      await expect(told).toContainText('2 elements');
+      await expect(told).toContainText('3 elements');
       await told.getByRole('button', { name: 'Undo' }).click();
       await expect(told).toHaveCount(0);
       await expect(frameOf(page, 'Timer and message')).toBeVisible();

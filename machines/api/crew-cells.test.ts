@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
+import { refusal } from '../kernel/errors.ts';
 import type { CommandPayloads } from '../room/commands.ts';
 import { cellsGiven, cellsReader } from './crew-cells.ts';
 
@@ -16,7 +17,7 @@ const { show } = columns.reduce(
 );
 
 const written = (given: Record<string, string>) => {
-  const read = cellsGiven(show, given);
+  const read = cellsGiven(show, 'a', given);
   return read.ok ? read.value : [read.error.code, read.error.message];
 };
 
@@ -52,6 +53,7 @@ describe('the cells of timers in the public API', () => {
     [{ Sound: 'Loud' }, ['unknown_column', 'This room has no column "Sound".']],
     [{ Security: 'None' }, ['unknown_column', 'This room has no column "Security".']],
     [{ guards: 'None' }, ['unknown_column', 'This room has no column "guards".']],
+    [{ Ready: 'maybe' }, ['invalid', refusal('invalid').message]],
     [{ Camera: 'Wide' }, ['unknown_column', 'Several columns are called "Camera". Send the column’s id.']],
   ])('K2171 %j is written as %j', (given, row) => {
     expect(written(given)).toEqual(row);

@@ -2,6 +2,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { refusal } from '../kernel/errors.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { cellsRefusal } from '../room/cells.ts';
 import { byId } from '../room/ordered-list.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { seenColumns } from '../room/sheet.projection.ts';
@@ -35,9 +36,10 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/** Cells that a request names, by column id. */
+/** Cells that a request names, by column id; checked before the first command, so that a misfit changes no field (K2171). */
 export function cellsGiven(
   show: RoomState,
+  timerId: TimerId | null,
   given: Readonly<Record<string, string>>,
 ): Result<CellRow, Refusal> {
   const keyed = keyedColumns(show);
@@ -53,5 +55,7 @@ export function cellsGiven(
     }
     row.push([column._id, column.kind === 'CHECK' && said === 'false' ? '' : said]);
   }
-  return ok(Object.fromEntries(row));
+  const cells = Object.fromEntries(row);
+  const refused = cellsRefusal(show, [[timerId, cells]]);
+  return refused === null ? ok(cells) : fail(refused);
 }

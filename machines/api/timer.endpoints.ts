@@ -120,7 +120,7 @@ export const timerEndpoints = {
     plan: (asked) => {
       const given = { ...asked.given, ...createdLength(asked.given) };
       const fields = fieldsOf(given, null, todayOf(asked));
-      const cells = cellsGiven(asked.show, given.cells ?? {});
+      const cells = cellsGiven(asked.show, null, given.cells ?? {});
       if (!cells.ok) return cells;
       const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
       return planned({ name: 'timers/create', payload }, apiWords.timerMade);
@@ -137,7 +137,7 @@ export const timerEndpoints = {
       const fields = fieldsOf(asked.given, target.value, todayOf(asked));
       const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
       if (asked.given.cells === undefined) return planned(update, apiWords.timerChanged, timerId);
-      const cells = cellsGiven(asked.show, asked.given.cells);
+      const cells = cellsGiven(asked.show, timerId, asked.given.cells);
       if (!cells.ok) return cells;
       const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
       const commands = Object.keys(fields).length === 0 ? [set] : [update, set];

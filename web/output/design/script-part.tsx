@@ -111,11 +111,11 @@ function useScrolled(
     };
     const observer = new ResizeObserver(again);
     observer.observe(text);
-    document.fonts.addEventListener('loadingdone', again);
+    document.fonts?.addEventListener('loadingdone', again);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      document.fonts.removeEventListener('loadingdone', again);
+      document.fonts?.removeEventListener('loadingdone', again);
     };
   }, [ref, lines, prompter, clock]);
 }

@@ -52,4 +52,21 @@ describe('how much a command adds', () => {
     expect(countsOf(first)).toBe(1);
     expect(sizeOf(first)).toBeLessThan(20);
   });
+
+  it('W2520 counts the things of a long list once', () => {
+    let counts = 0;
+    const listOf = (length: number) =>
+      Array.from({ length }, () => ({
+        get text() {
+          counts += 1;
+          return 'Talk';
+        },
+      }));
+    const [long, short] = [listOf(64), listOf(3)];
+    expect(sizeOf(long)).toBe(sizeOf(long));
+    expect(counts).toBe(64);
+    expect(sizeOf(short) * 64).toBe(sizeOf(long) * 3);
+    sizeOf(short);
+    expect(counts).toBe(64 + 3 + 3);
+  });
 });

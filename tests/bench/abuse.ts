@@ -61,23 +61,29 @@ export interface AbuseRun {
 }
 
 /** What one stranger does until it is told to stop. */
-type Abuse = (url: string, isOver: () => boolean) => Promise<unknown>;
+type Abuse = (isOver: () => boolean) => Promise<unknown>;
+
+/** What it does before, which is not measured. */
+type Arrival = (url: string) => Abuse | Promise<Abuse>;
 
 /** Kinds of abuse, by the names that `npm run bench -- abuse/<name>` takes. */
 const KINDS = {
-  streams: ['event streams of one address', listenAndPress],
-  sockets: ['forty sockets of one room', pressOnForty],
-  calls: ['fifty steps called each second', callEachSecond],
-  bombs: ['automations of 25 rooms that keep each other going', leaveBombs],
-  connections: ['connections opened and closed', dialAndHangUp],
+  streams: ['event streams of one address', (url) => (isOver) => listenAndPress(url, isOver)],
+  sockets: ['forty sockets of one room', (url) => (isOver) => pressOnForty(url, isOver)],
+  calls: ['fifty steps called each second', (url) => (isOver) => callEachSecond(url, isOver)],
+  bombs: ['automations of 25 rooms that keep each other going', (url) => (isOver) => leaveBombs(url, isOver)],
+  connections: ['connections opened and closed', (url) => (isOver) => dialAndHangUp(url, isOver)],
   copies: ['copies of a room with 1,000 timers', copyRooms],
-} as const satisfies Readonly<Record<string, readonly [what: string, abuse: Abuse]>>;
+  edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
+} as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
 export type AbuseKind = keyof typeof KINDS;
 
 export function underAbuseOf(kind: AbuseKind, turns: number): Promise<AbuseRun> {
-  const [what, abuse] = KINDS[kind];
-  return withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, { what, abuse, turns }));
+  const [what, arrival] = KINDS[kind];
+  return withStage(limited, SHAPE, async (stage) =>
+    idleAbusedIdle(stage, { what, abuse: await arrival(stage.server.url), turns }),
+  );
 }
 
 /** The stranger has this long to stop. */
@@ -94,7 +100,7 @@ async function idleAbusedIdle(stage: Stage, { what, abuse, turns }: AbuseOrder):
   await run();
   const before = await run();
   let isOver = false;
-  const abusing = Promise.allSettled([abuse(stage.server.url, () => isOver)]);
+  const abusing = Promise.allSettled([abuse(() => isOver)]);
   const abused = await run();
   isOver = true;
   const [end] = (await Promise.race([abusing, pause(STOPS_WITHIN_MS)])) ?? [];
@@ -194,19 +200,41 @@ async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> 
   await Promise.all(Array.from({ length: DIALS }, dialOn));
 }
 
-/** As many copies as an address may make. */
-async function copyRooms(url: string, isOver: () => boolean): Promise<void> {
+/** A room of 1,000 timers, written and copied once from another address: this code runs compiled from then on. */
+async function largeRoom(url: string) {
   const client = new RestClient(url);
   const made = await client.makeRoom();
   const token = await client.token(made, 'CONTROLLER');
-  const { pid } = made.room;
-  await client.command(pid, token, 'timers/replace', rundown);
-  while (!isOver()) {
-    const { status } = await client.call('POST', `/api/rooms/${pid}/duplicate`, {
-      body: {},
-      headers: ELSEWHERE,
+  const path = `/api/rooms/${made.room.pid}`;
+  const copy = (headers = {}) => client.call('POST', `${path}/duplicate`, { body: {}, headers });
+  const write = (headers = {}) =>
+    client.call('POST', `${path}/commands`, {
+      body: { name: 'timers/replace', payload: rundown },
+      headers: { ...headers, 'x-access-token': token },
     });
-    if (status !== 201) await pause(EVERY_MS);
+  await write();
+  await copy();
+  return { copy: () => copy(ELSEWHERE), write: () => write(ELSEWHERE) };
+}
+
+async function copyRooms(url: string): Promise<Abuse> {
+  const { copy } = await largeRoom(url);
+  return (isOver) => overAndOver(copy, isOver);
+}
+
+async function replaceRundowns(url: string): Promise<Abuse> {
+  const { write } = await largeRoom(url);
+  return (isOver) => overAndOver(write, isOver);
+}
+
+/** As often as an address may. */
+async function overAndOver(
+  act: () => Promise<{ readonly status: number }>,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const { status } = await act();
+    if (status >= 400) await pause(EVERY_MS);
   }
 }
 

@@ -52,6 +52,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'abuse/bombs': (turns) => abuseRow('bombs', turns),
   'abuse/connections': (turns) => abuseRow('connections', turns),
   'abuse/copies': (turns) => abuseRow('copies', turns),
+  'abuse/edits': (turns) => abuseRow('edits', turns),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,
   cut: cutRows,

@@ -524,6 +524,7 @@ describe('the log', () => {
     ['a:Dark', 'Automation Dark'],
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
     ['l:Light', 'Light (link)'],
+    ['j:Desk laptop', 'Desk laptop (without the server)'],
     ['u:uid', 'Member'],
     ['d:device', 'Device'],
     ['audience', 'Audience'],

@@ -261,6 +261,7 @@ function actorText(actor: string): string {
   if (actor.startsWith('a:')) return actors.automation(actor.slice('a:'.length));
   if (actor.startsWith('o:')) return oscWords.actor(actor.slice('o:'.length));
   if (actor.startsWith('l:')) return recordsWords.actors.link(actor.slice('l:'.length));
+  if (actor.startsWith('j:')) return recordsWords.actors.laptop(actor.slice('j:'.length));
   if (actor.startsWith('u:')) return actors.member;
   if (actor === 'audience') return actors.audience;
   return actor.startsWith('d:') ? actors.device : actors.clock;

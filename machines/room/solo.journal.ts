@@ -190,7 +190,7 @@ export function* playedSolo(
   return ok({ context: yield* rung(context, until, { wall, step }), taken });
 }
 
-interface SoloRun {
+export interface SoloRun {
   readonly until: Instant;
   readonly wall: Duration;
   readonly permissions: Permissions;

@@ -39,6 +39,7 @@ export const recordsWords: Translation<typeof english> = {
     osc: (address) => `OSC von ${address}`,
     key: (name) => `API, ${name}`,
     link: (name) => `${name} (Link)`,
+    laptop: (name) => `${name} (ohne Server)`,
     nobody: 'Unbekannt',
   },
   commands: {

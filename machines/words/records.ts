@@ -39,6 +39,7 @@ export const recordsWords = {
     osc: (address: string) => `OSC from ${address}`,
     key: (name: string) => `API, ${name}`,
     link: (name: string) => `${name} (link)`,
+    laptop: (name: string) => `${name} (without the server)`,
     nobody: 'Unknown',
   },
   /** Of commands that Undo has no name for. */

@@ -97,8 +97,8 @@ export class Osc implements RoomListener {
     this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
   }
 
-  onCommitted(roomId: RoomId, { after }: Committed): void {
-    if (this.#isOurs(roomId)) this.#feeds.committed(roomId, after.show);
+  onCommitted(roomId: RoomId, { after, isSolo = false }: Committed): void {
+    if (this.#isOurs(roomId)) this.#feeds.committed(roomId, after.show, isSolo);
   }
 
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {

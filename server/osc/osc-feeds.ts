@@ -53,11 +53,12 @@ export class OscFeeds {
     this.#tell(roomId, feed);
   }
 
-  committed(roomId: RoomId, show: RoomState): void {
+  /** `isSolo`: a journal changed the room. Targets hear of what changes after it (N2354). */
+  committed(roomId: RoomId, show: RoomState, isSolo: boolean): void {
     const feed = this.#feeds.get(roomId);
     if (feed === undefined) return;
     feed.show = show;
-    this.#tell(roomId, feed);
+    this.#tell(roomId, feed, isSolo);
   }
 
   /** False: it may not be sent there, or too many are. It is told everything. */
@@ -109,7 +110,7 @@ export class OscFeeds {
     return feed;
   }
 
-  #tell(roomId: RoomId, feed: Feed): void {
+  #tell(roomId: RoomId, feed: Feed, isSilent = false): void {
     const { clock } = this.#deps;
     feed.cancel?.();
     feed.cancel = null;
@@ -124,7 +125,7 @@ export class OscFeeds {
     }
     const seen = seenBy(clock, feed.show);
     const present = feedbackOf(seen, feed.osc.rate);
-    this.#send(feed, changedFeedback(feed.sent, present), targets);
+    if (!isSilent) this.#send(feed, changedFeedback(feed.sent, present), targets);
     feed.sent = present;
     const rest = nextFeedback(seen, feed.osc.rate);
     if (rest !== null) feed.cancel = clock.after(rest, () => this.#tell(roomId, feed));

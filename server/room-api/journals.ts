@@ -7,7 +7,15 @@ import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel
 import { commandReading } from '../../machines/room/commands.schema.ts';
 import { afterEvent } from '../../machines/room/room.machine.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { isAct, playedSolo, showBefore, soloEdits, soloShow } from '../../machines/room/solo.journal.ts';
+import {
+  isAct,
+  playedSolo,
+  type SoloRun,
+  showBefore,
+  soloEdits,
+  soloShow,
+} from '../../machines/room/solo.journal.ts';
+import { SoloRuns } from '../../machines/room/solo.runs.ts';
 import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../machines/room/solo.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
@@ -51,6 +59,8 @@ const CLOCK_SLACK: Duration = 2 * SECOND;
 const MOST_NAMED = 200;
 /** Alarms may move a running show on while a journal is computed. */
 const MOST_ATTEMPTS = 8;
+/** Runs of the report among which those since the base are looked for. */
+const MOST_RUNS = 1_000;
 /** Numbers within the journal's own channel: a journal is kept once, and taken once. */
 const KEPT_ID = 1;
 const TAKEN_ID = 2;
@@ -60,7 +70,7 @@ interface Taken {
   readonly seq: number;
 }
 
-interface Computed extends Pick<SoloTaking, 'result' | 'taken'> {
+interface Computed extends Pick<SoloTaking, 'result' | 'taken' | 'runs'> {
   readonly outcome: LoggedSolo['outcome'];
 }
 
@@ -136,10 +146,10 @@ export class Journals {
   }
 
   async #computed(
-    { base, resolve }: SentJournal,
+    { base, name, resolve }: SentJournal,
     commands: readonly SoloCommand[],
     stored: StoredRoom,
-    { principal: { permissions, address = '' } }: Pick<Envelope, 'principal'>,
+    { roomId, principal: { permissions, address = '' } }: Pick<Envelope, 'principal' | 'roomId'>,
   ): Promise<Computed> {
     const { clock, loopTurns } = this.#deps;
     const wall = clock.difference();
@@ -155,7 +165,18 @@ export class Journals {
       hasUsedIds(commands, [start.show, stored.show])
     )
       return refuse('invalid');
-    const run = { until: moment.at, wall, permissions, step: afterEvent };
+    const since = start.at + wall;
+    const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
+    // Runs that others began meanwhile stay beside the laptop's.
+    const known = isAlone ? all : all.filter(({ started }) => started <= since);
+    const runs = new SoloRuns(known, start.show.timeset, since);
+    const step: SoloRun['step'] = (before, event) => {
+      const after = afterEvent(before, event);
+      const [at, actor] = 'stamp' in event ? [event.stamp.at, `j:${name}`] : [event.at, 'clock'];
+      runs.follow(before.show, after.show, { at, wall, actor, goesBack: false });
+      return after;
+    };
+    const run = { until: moment.at, wall, permissions, step };
     const played = await inSlices(playedSolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
       loopTurns.take(address),
     );
@@ -164,7 +185,8 @@ export class Journals {
     if (isAlone || resolve === 'mine') {
       const { handledUntil } = context;
       const outcome = isAlone ? 'taken' : 'mine';
-      return { outcome, taken, result: { show: soloShow(room, context.show), handledUntil } };
+      const result = { show: soloShow(room, context.show), handledUntil };
+      return { outcome, taken, result, runs: runs.result };
     }
     const edits = soloEdits(room, start.show, context.show, moment);
     if (!edits.ok) throw new Refused(edits.error);
@@ -175,7 +197,7 @@ export class Journals {
     { name, base, commands: sent }: SentJournal,
     commands: readonly SoloCommand[],
     stored: StoredRoom,
-    { outcome, result, taken }: Computed,
+    { outcome, result, taken, runs }: Computed,
   ): Promise<SoloTaking> {
     const wall = this.#deps.clock.difference();
     const [first] = commands;
@@ -188,7 +210,7 @@ export class Journals {
     };
     const isWhole = outcome === 'taken' || outcome === 'mine';
     const file = isWhole ? undefined : await zipped(JSON.stringify({ base, name, commands: sent }));
-    return { seq: stored.seq, result, taken, logged, ...(file && { file }) };
+    return { seq: stored.seq, result, taken, logged, ...(runs && { runs }), ...(file && { file }) };
   }
 
   async #submitted(

@@ -10,6 +10,7 @@ import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { SoloResult } from '../../machines/room/solo.journal.ts';
+import type { RunsAfter } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
 import type { LoggedSolo } from '../journal/store.ts';
@@ -44,6 +45,8 @@ export interface SoloTaking {
   /** Null: the room stays as it is, and the log keeps the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
+  /** Its runs for the report; absent: the clock stays the server's. */
+  readonly runs?: RunsAfter;
   readonly logged: LoggedSolo;
   /** The journal as gzipped JSON, where the log keeps it. */
   readonly file?: Uint8Array;
@@ -102,6 +105,8 @@ export interface Committed {
   /** The move that it was, if it was one: what is told to clients that take that in place of the list (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
+  /** A journal of a laptop: other machines are told nothing of the past (N2354). */
+  readonly isSolo?: boolean;
 }
 
 /** Whose a room becomes. */

@@ -228,7 +228,7 @@ export class LiveRoom {
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     const { events } = this.#around;
-    const committed = { ...told, after };
+    const committed = { ...told, after, isSolo: submission?.solo !== undefined };
     events.publish(this.id, (to) => to.onCommitted?.(this.id, committed));
     this.#around.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);

@@ -9,6 +9,7 @@ import {
   clockRunsAfter,
   type EachClockRuns,
   noClockRuns,
+  type RunsAfter,
   runsAfter,
   type TimerRun,
 } from '../../machines/room/timer-runs.ts';
@@ -51,14 +52,25 @@ export class TimerRunKeeper {
   }
 
   /** A change is on its way to the disk. Answers the rows that go with it. */
-  follow({ before, after, told }: PendingCommand, moment: Omit<ClockMoment, 'at'>): readonly TimerRunRow[] {
+  follow(
+    { before, after, told, submission }: PendingCommand,
+    moment: Omit<ClockMoment, 'at'>,
+  ): readonly TimerRunRow[] {
     this.#earlier = this.#runs;
     this.#earlierClocks = this.#clocks;
     const at = { ...moment, at: told.at };
     return [
       ...this.#followMain(before.show, after.show, at),
+      ...this.#followSolo(submission?.solo?.runs),
       ...this.#followClocks(before.show, after.show, at),
     ];
+  }
+
+  /** The laptop's runs, after what its journal makes of the server's. */
+  #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
+    if (solo === undefined) return [];
+    this.#runs = solo.runs;
+    return solo.changed.map(rowOf);
   }
 
   #followMain(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { digitsOf, expect, type Stage, secondsOf, test } from './stage.ts';
 
@@ -191,6 +192,161 @@ test('N2265 A link that was replaced meanwhile keeps the show for one that opens
     await expect(controller.getByText('The server has this laptop’s show')).toBeVisible({ timeout: 30_000 });
     await controller.reload();
     await expect(digitsOf(controller)).toHaveText('11:00');
+    await laptop.close();
+  });
+});
+
+/** +1m, which a show at rest shows at once. */
+const longer = (page: Page) => page.getByRole('button', { name: /^\+1m/ });
+
+/** In the browser: writes of this page end as on a full disk, which aborts the transaction. */
+function setFull(isFull: boolean): void {
+  const { prototype } = IDBObjectStore;
+  if (!isFull) {
+    Reflect.deleteProperty(IDBTransaction.prototype, 'isFull');
+    return;
+  }
+  Reflect.set(IDBTransaction.prototype, 'isFull', true);
+  for (const name of ['add', 'put'] as const) {
+    const write = prototype[name];
+    prototype[name] = function (value, key) {
+      const request = write.call(this, value, key);
+      if ('isFull' in this.transaction) this.transaction.abort();
+      return request;
+    };
+  }
+}
+
+test('N2351 A press that the browser has no space for is refused in each tab and shows nowhere', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const laptop = await newLaptop(browser, stage);
+    const first = await opened(laptop, room.created.links.controller);
+    const second = await opened(laptop, room.created.links.controller);
+    const viewer = await opened(laptop, room.created.links.viewer);
+    await stage.server.kill();
+    await takenOver(first);
+    await longer(first).click();
+    await expect(digitsOf(viewer)).toHaveText('11:00');
+    await first.evaluate(setFull, true);
+    for (const controller of [first, second]) {
+      await longer(controller).click();
+      await expect(controller.getByText('This browser’s storage is full')).toBeVisible();
+      await expect(digitsOf(controller)).toHaveText('11:00');
+    }
+    await expect(digitsOf(viewer)).toHaveText('11:00');
+    await first.evaluate(setFull, false);
+    await longer(second).click();
+    await expect(digitsOf(viewer)).toHaveText('12:00');
+    await laptop.close();
+  });
+});
+
+test('N2352 A browser without space does not take over, and one that stores nothing says so', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const laptop = await newLaptop(browser, stage);
+    const controller = await opened(laptop, room.created.links.controller);
+    const other = await laptop.newPage();
+    await other.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB);
+      indexedDB.open = (name, version) => {
+        if (name === 'callboard-solo') throw new DOMException('No storage', 'SecurityError');
+        return open(name, version);
+      };
+    });
+    await other.goto(room.created.links.controller);
+    await expect(other.getByRole('button', { name: /^GO/ })).toBeEnabled();
+    await other.waitForLoadState('networkidle');
+    await controller.evaluate(setFull, true);
+    await stage.server.kill();
+    await controller.getByRole('button', { name: 'Take over here' }).click();
+    await expect(controller.getByText('Can’t take over')).toBeVisible();
+    await expect(controller.getByText('This laptop runs the show.')).toHaveCount(0);
+    await expect(other.getByText('This browser cannot store anything')).toBeVisible();
+    await laptop.close();
+  });
+});
+
+test('N2353 A laptop whose pages crash goes on with all that they showed', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const laptop = await newLaptop(browser, stage);
+    const controller = await opened(laptop, room.created.links.controller);
+    const viewer = await opened(laptop, room.created.links.viewer);
+    await stage.server.kill();
+    await takenOver(controller);
+    for (const shown of ['11:00', '12:00', '13:00']) {
+      await longer(controller).click();
+      await expect(digitsOf(viewer)).toHaveText(shown);
+    }
+    const devtools = await laptop.newCDPSession(controller);
+    const crashed = controller.waitForEvent('crash');
+    void devtools.send('Page.crash').catch(() => {});
+    await crashed;
+    const again = await laptop.newPage();
+    await again.goto(room.created.links.controller);
+    await expect(again.getByText('This laptop runs the show.')).toBeVisible();
+    await expect(digitsOf(again)).toHaveText('13:00');
+    await longer(again).click();
+    await expect(digitsOf(again)).toHaveText('14:00');
+    await stage.server.start();
+    await expect(again.getByText('The server has this laptop’s show')).toBeVisible({ timeout: 30_000 });
+    await expect((await room.open('viewer')).digits).toHaveText('14:00');
+    await laptop.close();
+  });
+});
+
+test('N2350 A show that was not sent outlives deleted copies and signing out, until it is deleted itself', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const laptop = await newLaptop(browser, stage);
+    const controller = await opened(laptop, room.created.links.controller);
+    await laptop.setOffline(true);
+    await takenOver(controller);
+    await longer(controller).click();
+    await expect(digitsOf(controller)).toHaveText('11:00');
+    const page = await laptop.newPage();
+    const unsent = page.getByRole('region', { name: 'Not sent to the server' });
+    const remove = async () => {
+      await unsent.getByRole('button', { name: 'Delete this show' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete this show' }).click();
+    };
+    await room.command('room/rotateSecrets', {});
+    await laptop.setOffline(false);
+    await expect(controller.getByText('This link doesn’t open the room')).toBeVisible({ timeout: 30_000 });
+    await page.goto('/auth/logout/');
+    await expect(unsent).toContainText('Main stage: 1 change since');
+    await page.goto('/offline/forget/');
+    await page.getByRole('button', { name: 'Delete offline copies' }).click();
+    await expect(page.getByRole('heading', { name: 'Offline copies deleted' })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      unsent.getByRole('button', { name: 'Save as file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Main stage journal.json');
+    const journal = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(journal.commands).toMatchObject([{ name: 'timeset/adjust' }]);
+    await remove();
+    await expect(
+      page.getByText('A controller in this browser runs this show. Close it first.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await controller.close();
+    await remove();
+    await expect(unsent).toHaveCount(0);
     await laptop.close();
   });
 });

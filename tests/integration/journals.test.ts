@@ -1,3 +1,4 @@
+import { Server } from 'node-osc';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -14,7 +15,8 @@ let people: People;
 let receiver: Receiver;
 beforeAll(async () => {
   time = settableClock();
-  people = await People.gather({ clock: time.clock, env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+  const env = { WEBHOOK_ALLOW: '127.0.0.0/8', OSC_PORT: '0', OSC_ALLOW: '127.0.0.0/8' };
+  people = await People.gather({ clock: time.clock, env });
   receiver = await Receiver.open();
 });
 afterAll(async () => {
@@ -69,6 +71,22 @@ async function command(name: string, payload: object = {}) {
 const log = async () =>
   logSchema.parse(
     (await owner.call('GET', `/api/rooms/${pid}/log`, { headers: { 'x-access-token': await token() } })).body,
+  );
+
+const runSchema = z.looseObject({
+  timerId: z.string(),
+  title: z.string(),
+  started: z.number(),
+  startedBy: z.string().nullable(),
+  endedBy: z.string().nullable(),
+});
+const runs = async () =>
+  z.array(runSchema).parse(
+    (
+      await owner.call('GET', `/api/rooms/${pid}/timer-runs`, {
+        headers: { 'x-access-token': await token() },
+      })
+    ).body,
   );
 
 let ids = 0;
@@ -272,6 +290,64 @@ describe('a journal of a laptop that ran the show alone', () => {
           [journal.commands[1]?.at, 'timers/create'],
         ],
       },
+    });
+  });
+
+  it('N2354 sends no OSC and starts no automation: targets hear of what changes after it', async () => {
+    const { ada, room: teamRoom } = await crew(people);
+    owner = ada.client;
+    room = teamRoom;
+    pid = room.room.pid;
+    const target = new Server(0, '127.0.0.1');
+    const came: unknown[] = [];
+    target.on('message', ([address]) => came.push(String(address).split('/').slice(3).join('/')));
+    await new Promise<void>((resolve) => target.on('listening', resolve));
+    const targets = [{ address: '127.0.0.1', port: target.port }];
+    await command('room/osc', { on: true, rate: 0, targets });
+    const steps = [{ type: 'OSC', address: `/callboard/${pid}/cue`, args: [] }];
+    for (const event of ['timer.started', 'timer.yellow', 'timer.zero'])
+      await command('automations/add', {
+        name: event,
+        when: { type: 'EVENT', event, timerId: null, label: null },
+        steps,
+      });
+    await expect.poll(() => came).toContain('subtitle');
+    came.length = 0;
+    const started = await journalOf([0, 'timeset/start'], [SECOND, 'room/subtitle', { text: 'Alone' }]);
+    pass(4 * MINUTE);
+    const journal = {
+      ...started,
+      commands: started.commands.map((each) => ({ ...each, at: each.at + MINUTE })),
+    };
+    expect(await send(journal)).toMatchObject({ status: 200, body: { taken: 2 } });
+    expect(await state()).toMatchObject({ timeset: { running: true } });
+    await command('room/blackout', { on: true });
+    await expect.poll(() => came).toContain('blackout');
+    expect(came).toEqual(['blackout']);
+    expect((await log()).map(({ command: name }) => name)).not.toContain('automations/started');
+    await new Promise((closed) => target.close(closed));
+  });
+
+  it('N2356 stands in the report with the laptop’s name, in place of what the alarms began meanwhile', async () => {
+    await command('timeset/start');
+    const two = await idOf('Two');
+    // The linked timer starts at 5 minutes, unless somebody starts another one before.
+    const journal = await journalOf([3 * MINUTE, 'timeset/start', { timerId: await idOf('Three') }]);
+    pass(6 * MINUTE);
+    // Any command lets what is due happen.
+    await owner.command(pid, await token(), 'timers/update', { timerId: 'none', name: '' });
+    await expect.poll(async () => (await runs())[0]?.timerId).toBe(two);
+    expect(await send(journal)).toMatchObject({ status: 200, body: { taken: 1 } });
+    const [three, one, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(three).toMatchObject({ title: 'Three', startedBy: 'j:Desk laptop', ended: null });
+    expect(one).toMatchObject({ title: 'One', endedBy: 'j:Desk laptop' });
+    expect(Math.round(((three?.started ?? 0) - (one?.started ?? 0)) / MINUTE)).toBe(3);
+    await command('timeset/reset');
+    expect((await runs())[0]).toMatchObject({
+      title: 'Three',
+      startedBy: 'j:Desk laptop',
+      plannedLength: 5 * MINUTE,
     });
   });
 

@@ -4,9 +4,12 @@ import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
+import { later } from '../ui/later.tsx';
 import { authWords } from './auth.words.ts';
 import { takeAct } from './own-press.ts';
 import { session, useSession } from './session.ts';
+
+const UnsentShows = later(async () => (await import('../live/unsent-shows.tsx')).UnsentShows);
 
 type State = 'asking' | 'leaving' | 'out' | CallFailure;
 
@@ -37,6 +40,7 @@ export function LogoutRoute() {
       <NoticePage title={authWords.logOutQuestion}>
         <p>{authWords.roomsAreKept}</p>
         <NoticeButton onPress={press}>{authWords.logOut}</NoticeButton>
+        <UnsentShows />
       </NoticePage>
     );
   if (typeof state === 'object')
@@ -50,6 +54,7 @@ export function LogoutRoute() {
     <NoticePage title={authWords.loggedOut}>
       <p>{authWords.roomsAreKept}</p>
       <NoticeLink to="/auth/login/">{authWords.logIn}</NoticeLink>
+      <UnsentShows />
     </NoticePage>
   );
 }

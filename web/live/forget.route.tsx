@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import { forgetRooms } from './offline.ts';
 import { offlineWords } from './offline.words.ts';
+import { UnsentShows } from './unsent-shows.tsx';
 
-/** Everything that this browser keeps for a start without the server (N514). */
+/** Everything that this browser keeps for a start without the server (N514), but no show that it ran alone (N2350). */
 async function forgetAll(): Promise<void> {
   const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -18,6 +19,7 @@ export function ForgetRoute() {
     return (
       <NoticePage title={offlineWords.done}>
         <p>{offlineWords.doneNote}</p>
+        <UnsentShows />
       </NoticePage>
     );
   const press = () => {
@@ -30,6 +32,7 @@ export function ForgetRoute() {
       <NoticeButton onPress={press} waiting={state === 'waiting'}>
         {offlineWords.forget}
       </NoticeButton>
+      <UnsentShows />
     </NoticePage>
   );
 }

@@ -24,6 +24,19 @@ interface Stored extends DBSchema {
   };
 }
 
+/** A show that the server does not have. */
+export interface UnsentShow {
+  readonly record: SoloRecord;
+  readonly commands: readonly SoloCommand[];
+}
+
+/** As the server takes it. */
+export const journalOf = ({ record, commands }: UnsentShow) => ({
+  base: { epoch: record.mirror.position.epoch, seq: record.mirror.position.seq },
+  name: record.name,
+  commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
+});
+
 /** The database stays open while the controller does: to open it takes longer than a press may. */
 export class SoloStore {
   private readonly db: IDBPDatabase<Stored>;
@@ -50,8 +63,10 @@ export class SoloStore {
   /** Another controller may have begun: its show stays. */
   async begin(record: SoloRecord): Promise<void> {
     const write = this.db.transaction('shows', 'readwrite', { durability: 'strict' });
-    if ((await write.store.get(record.pid)) === undefined) await write.store.put(record);
-    await write.done;
+    const begun = write.store
+      .get(record.pid)
+      .then((known) => (known === undefined ? write.store.put(record) : record.pid));
+    await Promise.all([begun, write.done]);
   }
 
   async commands(pid: string): Promise<readonly SoloCommand[]> {
@@ -59,11 +74,19 @@ export class SoloStore {
     return all.map(({ pid: _room, ...command }) => command);
   }
 
-  /** Resolves once it is on disk. */
+  /** Those in which something was pressed. */
+  async unsent(): Promise<readonly UnsentShow[]> {
+    const records = await this.db.getAll('shows');
+    const shows = await Promise.all(
+      records.map(async (record) => ({ record, commands: await this.commands(record.pid) })),
+    );
+    return shows.filter(({ commands }) => commands.length > 0);
+  }
+
+  /** Resolves once it is on disk; rejects where the browser has no space for it. */
   async add(pid: string, command: SoloCommand): Promise<void> {
     const write = this.db.transaction('commands', 'readwrite', { durability: 'strict' });
-    await write.store.add({ ...command, pid });
-    await write.done;
+    await Promise.all([write.store.add({ ...command, pid }), write.done]);
   }
 
   async end(pid: string): Promise<void> {

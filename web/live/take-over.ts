@@ -27,7 +27,7 @@ import { away } from './denial.ts';
 import type { CommandAck } from './live-room.ts';
 import { randomText } from './random-text.ts';
 import type { RoomSession } from './room-session.ts';
-import { type SoloRecord, SoloStore } from './solo-store.ts';
+import { journalOf, type SoloRecord, SoloStore } from './solo-store.ts';
 import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
 import { takeOverWords } from './take-over.words.ts';
 
@@ -67,6 +67,7 @@ interface TakeOverParts {
 const RETRY_AFTER: Duration = 10 * SECOND;
 
 const rests: Refusal = { ...away, message: takeOverWords.needsServer };
+const full: Refusal = { code: 'storage_full', message: takeOverWords.storageFull };
 const forbidden: Refusal = { code: 'forbidden', message: liveWords.forbidden };
 
 const stateLogic = fromTransition(
@@ -88,7 +89,8 @@ export class TakeOver {
   /** Holds the lock: the other tabs follow this one. */
   leads = false;
   private readonly parts: TakeOverParts;
-  private readonly store: SoloStore;
+  /** Null: this browser stores nothing (N2352). */
+  private readonly store: SoloStore | null;
   private record: SoloRecord | null = null;
   private commands: SoloCommand[] = [];
   private context: RoomContext | null = null;
@@ -103,20 +105,26 @@ export class TakeOver {
   private release: () => void = () => {};
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(parts: TakeOverParts, store: SoloStore) {
+  private constructor(parts: TakeOverParts, store: SoloStore | null) {
     this.parts = parts;
     this.store = store;
   }
 
   static async open(parts: TakeOverParts): Promise<void> {
     const { tab, left } = parts;
-    const controller = new TakeOver(parts, await SoloStore.open());
+    const store = await SoloStore.open().catch(() => null);
+    const controller = new TakeOver(parts, store);
     if (left.aborted) return;
     controllers.set(tab.pid, controller);
     tab.controller = controller;
     left.addEventListener('abort', () => controller.leave());
     controller.look();
-    if ((await controller.store.find(tab.pid)) !== null) controller.lead();
+    if (store !== null && (await store.find(tab.pid)) !== null) controller.lead();
+  }
+
+  /** Whether this browser can save what is pressed here. */
+  get canStore(): boolean {
+    return this.store !== null;
   }
 
   /** How far the wall clock is ahead of the server's time. */
@@ -136,25 +144,27 @@ export class TakeOver {
     this.parts.tab.post({ type: 'who' });
   }
 
-  /** One press of the operator (N2260). */
+  /** One press of the operator (N2260). Rejects where the browser has no space for the show. */
   async begin(): Promise<void> {
     const { session, tab } = this.parts;
+    const { store } = this;
     const base = session.base();
     const snapshot = session.snapshot();
-    if (!base || !snapshot) return;
+    if (!base || !snapshot || store === null) return;
     const name = snapshot.deviceName.trim() || takeOverWords.laptop;
-    await this.store.begin({ pid: tab.pid, ...base, name });
+    await store.begin({ pid: tab.pid, ...base, name });
     this.lead();
   }
 
   /** Waits for the lock: when the tab that has it closes, this one continues. */
   private lead(): void {
     const { tab, left } = this.parts;
-    if (!canTakeOver()) return;
+    const { store } = this;
+    if (!canTakeOver() || store === null) return;
     const lead = async () => {
-      const record = await this.store.find(tab.pid);
+      const record = await store.find(tab.pid);
       if (record === null || left.aborted) return;
-      const commands = await this.store.commands(tab.pid);
+      const commands = await store.commands(tab.pid);
       await new Promise<void>((release) => {
         this.release = release;
         this.run(record, commands);
@@ -287,9 +297,9 @@ export class TakeOver {
 
   private async taken(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
     const { session, tab } = this.parts;
-    const { record } = this;
+    const { record, store } = this;
     const now = session.serverTime();
-    if (record === null || this.context === null || now === null) return { refused: away };
+    if (record === null || store === null || this.context === null || now === null) return { refused: away };
     const seq = record.mirror.position.seq;
     // Asked again after another tab had it.
     if (this.commands.some((each) => each.id === id)) return { seq };
@@ -300,7 +310,11 @@ export class TakeOver {
     if (!can(tab.audience.permissions, command.name, this.context)) return { refused: forbidden };
     const refused = this.rests(command.name) ?? refusalOf(this.context, stamped);
     if (refused) return { refused };
-    await this.store.add(tab.pid, solo);
+    const isStored = await store.add(tab.pid, solo).then(
+      () => true,
+      () => false,
+    );
+    if (!isStored) return { refused: full };
     this.commands.push(solo);
     const before = this.context;
     this.context = afterEvent(before, stamped);
@@ -329,13 +343,7 @@ export class TakeOver {
     if (record === null) return;
     // Nothing was pressed: there is nothing to tell.
     if (commands.length === 0) return this.finish(0, 0);
-    const { epoch, seq } = record.mirror.position;
-    const body = {
-      base: { epoch, seq },
-      name: record.name,
-      commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
-      ...(resolve && { resolve }),
-    };
+    const body = { ...journalOf({ record, commands }), ...(resolve && { resolve }) };
     const answer = await fetch(`/api/rooms/${record.pid}/journal`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-access-token': await this.parts.token() },
@@ -366,7 +374,7 @@ export class TakeOver {
   /** Back to the server. `count`: commands that it took; null: none. */
   private async finish(seq: number, count: number | null): Promise<void> {
     const { session, tab } = this.parts;
-    await this.store.end(tab.pid);
+    await this.store?.end(tab.pid);
     if (this.room) this.room.until = seq;
     this.record = null;
     this.context = null;

@@ -23,4 +23,9 @@ export const takeOverWords: Translation<typeof english> = {
   keeps:
     'Sie bleibt auf diesem Laptop. Bitte den Raum hier mit einem Link öffnen, der ihn steuern darf, oder erneut senden.',
   sendAgain: 'Erneut senden',
+  noStorage:
+    'Der Server antwortet nicht. Dieser Browser kann nichts speichern und deshalb die Show nicht fahren.',
+  notBegun: 'Übernehmen nicht möglich',
+  storageFull:
+    'Der Speicher dieses Browsers ist voll, deshalb wurde nichts geändert. Bitte Speicherplatz schaffen und erneut versuchen.',
 };

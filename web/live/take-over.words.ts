@@ -20,4 +20,7 @@ export const takeOverWords = {
   refused: 'The server did not accept this laptop’s show',
   keeps: 'It stays on this laptop. Open the room here with a link that may control it, or send it again.',
   sendAgain: 'Send again',
+  noStorage: 'The server does not answer. This browser cannot store anything, so it cannot run the show.',
+  notBegun: 'Can’t take over',
+  storageFull: 'This browser’s storage is full, so nothing changed. Free disk space, then try again.',
 };

@@ -68,12 +68,12 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
   return (
     <section className={styles.bar} aria-label={words.label}>
       <p role="status">
-        <b>{name === 'sending' ? words.sending : name === 'running' ? words.running : offerText()}</b>{' '}
+        <b>{name === 'sending' ? words.sending : name === 'running' ? words.running : offerText(takeOver)}</b>{' '}
         {follows !== '' && words.follows(follows)} {followsNot !== '' && words.followsNot(followsNot)}{' '}
         {name === 'running' && words.resting}
       </p>
-      {!isRunning && canTakeOver() && (
-        <Button size="small" variant="primary" onPress={() => void takeOver.begin()}>
+      {!isRunning && canTakeOver() && takeOver.canStore && (
+        <Button size="small" variant="primary" onPress={() => void takeOver.begin().catch(notBegun)}>
           {words.takeOver}
         </Button>
       )}
@@ -81,4 +81,7 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
   );
 }
 
-const offerText = (): string => (canTakeOver() ? words.offer : words.needsHttps);
+const offerText = ({ canStore }: TakeOver): string =>
+  canTakeOver() ? (canStore ? words.offer : words.noStorage) : words.needsHttps;
+
+const notBegun = () => notify({ type: 'error', title: words.notBegun, text: words.storageFull });

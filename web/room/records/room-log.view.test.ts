@@ -151,6 +151,7 @@ describe('the log of a room', () => {
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
     ['k:Companion', 'API, Companion'],
     ['l:Light', 'Light (link)'],
+    ['j:Desk laptop', 'Desk laptop (without the server)'],
   ])('V682 says of %s in words who it was', (actor, text) => {
     expect(actorText(actor, { 'u:ann': 'Ann', 'd:desk': 'FOH desk' })).toBe(text);
   });

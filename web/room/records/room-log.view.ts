@@ -117,6 +117,7 @@ export function actorText(actor: string | null, names: ActorNames): string {
   if (actor.startsWith('o:')) return actors.osc(name);
   if (actor.startsWith('k:')) return actors.key(name);
   if (actor.startsWith('l:')) return actors.link(name);
+  if (actor.startsWith('j:')) return actors.laptop(name);
   return actor.startsWith('u:') ? actors.member : actors.device;
 }
 

@@ -124,6 +124,16 @@ describe('a chime that is due', () => {
     expect(isHeard(due, now, changedAt)).toBe(heard);
   });
 
+  test('N2355 is not heard where a journal of a laptop jumps over it', () => {
+    const at = 8 * MINUTE;
+    const before = nextChime(running(), at);
+    // On the laptop the same timer started 90 s earlier: its yellow has passed.
+    const taken = running({}, { kickoff: -90_000, deadline: 10 * MINUTE - 90_000 });
+    expect(before).toMatchObject({ cue: 'BELL_1X', at: 9 * MINUTE });
+    expect(before && isHeard(before, at, at)).toBe(false);
+    expect(nextChime(taken, at)).toMatchObject({ cue: 'DING_2X', at: 9 * MINUTE + 45_000 - 90_000 });
+  });
+
   test.each([
     [2_000, true],
     [2_001, false],

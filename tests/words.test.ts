@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { FONTS } from '../machines/output/design.ts';
-import { timerColumns } from '../machines/timer/timer.columns.ts';
+import { scheduleHeaders, timerColumns } from '../machines/timer/timer.columns.ts';
 import { isWords, wordModules } from './support/word-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -89,7 +89,7 @@ const FOR_OPERATORS =
   /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
-const COLUMNS = new Set(timerColumns.map(({ header }) => header));
+const COLUMNS = new Set([...timerColumns.map(({ header }) => header), ...scheduleHeaders]);
 const namesColumns = (path: string) => /^machines\/timer\/|^web\/timer\/transfer\//.test(path);
 
 /** What reads like words and is for programs. */
@@ -112,6 +112,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax)$/,
   // Fonts, which are called the same in every language.
   new RegExp(`^(?:${FONTS.join('|')})(?: Variable| Classic)?$`),
+  // Cells of a workbook.
+  /^Formula$/,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];

@@ -275,6 +275,9 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
+/** Columns of formulas in a workbook, which no import reads (V2481). */
+export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
+
 export function timerTable(timers: readonly Timer[]): Table {
   const headers = timerColumns.map(({ header }) => header);
   return [headers, ...timers.map((timer) => timerColumns.map(({ write }) => write(timer)))];

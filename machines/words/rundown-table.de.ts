@@ -18,6 +18,7 @@ export const rundownTableWords: Translation<typeof english> = {
   tooMuch: 'Import zu groß (höchstens 64 kB). Bitte in Teilen importieren oder die Notizen kürzen.',
   clockGoesOn: (title) => `${title} läuft weiter.`,
   clockStops: (title) => `${title} hält an, weil keine Zeile diesen Titel hat.`,
+  rundown: 'Ablaufplan',
   until: (time) => `bis ${time}`,
   willHave: (some) => `Der Ablaufplan hat dann ${some} Timer.`,
   wrongCells: (timers, cells) =>

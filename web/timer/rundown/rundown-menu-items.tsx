@@ -4,15 +4,18 @@ import {
   Download,
   Eye,
   EyeOff,
+  FileSpreadsheet,
   FileUp,
   Printer,
   QrCode,
   ScrollText,
   Table2,
 } from 'lucide-react';
+import { notify } from '../../app/notifications.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MenuAction, MenuSeparator } from '../../ui/menu.tsx';
-import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
+import { copyRundown, exportRundown, exportWorkbook } from '../transfer/export-rundown.ts';
 import { showsInBulk } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import type { RundownMenuActions } from './rundown-menu.tsx';
@@ -25,6 +28,9 @@ export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
   const room = useRoom();
   const { timers } = room.view;
   const none = timers.length === 0;
+  const { run } = useAttempt(() =>
+    notify({ title: rundownWords.notExported, text: rundownWords.notExportedNote }),
+  );
   const item = (field: 'showName' | 'showExtra') => {
     const on = showsInBulk(timers, field);
     // Timers that are named and known are kept; what is not given stays as it is.
@@ -46,6 +52,12 @@ export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
         icon={<Download aria-hidden />}
         isDisabled={none}
         onAction={() => exportRundown(room.view)}
+      />
+      <MenuAction
+        label={rundownWords.exportWorkbook}
+        icon={<FileSpreadsheet aria-hidden />}
+        isDisabled={none}
+        onAction={() => void run(() => exportWorkbook(room.view, room.clock.now()))}
       />
       <MenuAction
         label={rundownWords.copyTable}

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../machines/kernel/time.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
@@ -10,9 +11,20 @@ import { rundownTable } from './rundown-table.view.ts';
 /** Without it Excel takes UTF-8 for the code page of its country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export function exportRundown(view: RoomView): void {
   const text = BYTE_ORDER_MARK + writeDelimited(rundownTable(view), ',');
   saveFile(`${fileName(view.room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
+}
+
+export async function exportWorkbook(view: RoomView, now: Instant): Promise<void> {
+  const [{ rundownWorkbook }, { writeWorkbook }] = await Promise.all([
+    import('./rundown-workbook.view.ts'),
+    import('./write-workbook.ts'),
+  ]);
+  const bytes = await writeWorkbook(rundownWorkbook(view, now));
+  saveFile(`${fileName(view.room.name)} rundown.xlsx`, bytes, XLSX);
 }
 
 export async function copyRundown(view: RoomView): Promise<void> {

@@ -12,6 +12,7 @@ export const importDialogWords: Translation<typeof english> = {
   chooseFile: 'Datei wählen',
   orDrop: 'oder eine .xlsx-, .csv- oder .tsv-Datei hier ablegen.',
   sheet: 'Blatt',
+  allSheets: 'Alle Blätter',
   origins: {
     ontime: 'Ontime-Ablaufplan: Gruppen werden Überschriften, Zeilen ohne Timer werden übersprungen.',
     api: 'Timer aus der öffentlichen API.',

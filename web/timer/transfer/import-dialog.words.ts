@@ -12,6 +12,7 @@ export const importDialogWords = {
   chooseFile: 'Choose file',
   orDrop: 'or drop an .xlsx, .csv or .tsv file here.',
   sheet: 'Sheet',
+  allSheets: 'All sheets',
   origins: {
     ontime: 'Ontime rundown: groups become headings, and rows that are not timers are skipped.',
     api: 'Timers from the public API.',

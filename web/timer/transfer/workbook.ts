@@ -2,6 +2,10 @@ import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { sheetCellText } from '../../../machines/timer/cell-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
+import { scheduleHeaders, timerColumns } from '../../../machines/timer/timer.columns.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+import { knownSheet } from './known-sheets.ts';
+import { CONTINUED } from './rundown-workbook.view.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -37,21 +41,52 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
     // Packed again without compression, as the reader would unpack large parts in a worker that pages here may not start.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
-    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer);
+    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
+      trim: false,
+    });
     const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
     const filled = read.flatMap(({ sheet, data = [] }, place) => {
       const table = data.map((row) => row.map(sheetCellText));
       return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? SEEN }];
     });
     const best = Math.min(...filled.map(({ rank }) => rank));
-    return {
+    return joined({
       sheets: filled.map(({ name, table }) => ({ name, table })),
       first: filled.findIndex(({ rank }) => rank === best),
-    };
+    });
   } catch {
     // Whatever is wrong with it, it is not read.
     return null;
   }
+}
+
+/** The days of our own export are one table, which comes first (V2483). */
+function joined({ sheets, first }: Workbook): Workbook {
+  const read = sheets.map(({ name, table }) => {
+    const { origin, heading } = knownSheet(table);
+    const isOwn = origin === 'own' && heading === 1;
+    return { name, isOwn, table: isOwn ? ownTable(table) : table };
+  });
+  const plain = read.map(({ name, table }) => ({ name, table }));
+  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ table }) => table);
+  const isSame = ([heads]: Table) => heads?.join('\t') === day?.[0]?.join('\t');
+  if (day === undefined || more.length === 0 || !more.every(isSame)) return { sheets: plain, first };
+  const table = [...day, ...more.flatMap((each) => each.slice(1))];
+  return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
+}
+
+/** Without columns of formulas, which stand before others of ours, and with the ends of long cells. */
+function ownTable(table: Table): Table {
+  const heads = table[0] ?? [];
+  const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
+  const formulas = scheduleHeaders.map((head) => heads.indexOf(head)).filter((place) => place < lastOwn);
+  return table.map((cells, row) =>
+    heads.flatMap((head, place) => {
+      if (head === CONTINUED || formulas.includes(place)) return [];
+      const isCut = row > 0 && heads[place + 1] === CONTINUED;
+      return [`${cells[place] ?? ''}${isCut ? (cells[place + 1] ?? '') : ''}`];
+    }),
+  );
 }
 
 /** Unpacks what a reader needs, never beyond the size that it declares. */

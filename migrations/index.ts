@@ -8,6 +8,7 @@ import { prompter } from './056-prompter.ts';
 import { kiosks } from './057-kiosks.ts';
 import { clocks } from './058-clocks.ts';
 import { sheet } from './059-sheet.ts';
+import { timecodeRate } from './060-timecode-rate.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '057-kiosks': kiosks('real', 'text'),
   '058-clocks': clocks('integer', 'text'),
   '059-sheet': sheet('integer', 'real', 'text'),
+  '060-timecode-rate': timecodeRate('integer', 'text'),
 };

@@ -24,6 +24,7 @@ import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { MembershipEnforcer } from './socket/membership-enforcer.ts';
 import { SocketOutbox } from './socket/outbox.ts';
 import { type Publish, Publisher } from './socket/publisher.ts';
+import { RoomHolds } from './socket/room-holds.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SeenScreens } from './socket/seen-screens.ts';
@@ -71,6 +72,7 @@ export function startRooms(base: StoreStage) {
     listeners: [
       publisher,
       seen,
+      new RoomHolds({ sessions, clock, publish }),
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
       feed,
       walls,

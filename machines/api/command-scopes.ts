@@ -13,6 +13,7 @@ const SHOW_CALL: readonly CommandName[] = [
   'timeset/previous',
   'timeset/adjust',
   'timeset/jump',
+  'timeset/chase',
   'timers/flash',
   'messages/show',
   'messages/hide',

@@ -177,6 +177,12 @@ describe('a request', () => {
     expect(asked(name, given)).toEqual(commands);
   });
 
+  test.each(['01:00:00:00', null])('K2423 update_timer writes the timecode %j', (timecode) => {
+    expect(asked('update_timer', { index: 2, timecode })).toEqual([
+      ['timers/update', { timerId: 'b', timecode }],
+    ]);
+  });
+
   const lobby = afterAccepted(shown, 'messages/show', { messageId: 'x', to: ['AUDIENCE'], focus: true });
   test.each<readonly [string, object, readonly unknown[]]>([
     ['show_message', { to: ['AUDIENCE'] }, []],
@@ -427,6 +433,7 @@ describe('objects', () => {
       wrap_up_orange: 2,
       mark_flash: { green: 0, yellow: 0, orange: 0, red: 0, zero: 0 },
       reminders: [],
+      timecode: null,
       start_time: null,
       finish_time: '2026-05-05T10:00:00.000Z',
       finish_time_uses_date: true,

@@ -190,6 +190,7 @@ export function timerObject(timer: Timer, seen: SeenShow) {
     mark_flash: timer.markFlash,
     chime: timer.chime,
     reminders: timer.reminders,
+    timecode: timer.timecode,
     trigger: timer.trigger,
     start_time: planned(timer.startTime, timer.startDate, zone, now),
     start_time_uses_date: timer.startDate !== null,

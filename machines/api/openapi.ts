@@ -83,6 +83,7 @@ const objects = {
     mark_text: ofMarks(string),
     mark_flash: ofMarks(integer),
     reminders,
+    timecode: stringOrNull,
     chime: ofMarks(string),
     trigger: { enum: TRIGGERS },
     start_time: dateTimeOrNull,
@@ -185,6 +186,8 @@ function takenBy(parameter: Parameter): Schema {
       return labels;
     case 'reminders':
       return reminders;
+    case 'timecode':
+      return { type: ['string', 'null'], examples: ['01:00:30:12'] };
     case 'marks':
       return marksSchema(schemaOf(parameter.of));
     case 'cells':

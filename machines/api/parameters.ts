@@ -6,6 +6,7 @@ import type { Duration } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
 import { remindersIn } from '../timer/reminder.text.ts';
 import { LONGEST_COLUMN_NAME } from '../timer/sheet.ts';
+import { readTimecode } from '../timer/timecode.ts';
 import { type Label, MARKS, MAX_LENGTH, type Mark, type Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 
@@ -24,6 +25,7 @@ export type Parameter =
   | { readonly kind: 'instant' }
   | { readonly kind: 'labels' }
   | { readonly kind: 'reminders' }
+  | { readonly kind: 'timecode' }
   /** A value for some of the marks of a timer. */
   | { readonly kind: 'marks'; readonly of: MarkValue }
   /** Texts by column; true and false stand for a CHECK. */
@@ -54,15 +56,17 @@ type GivenOf<P extends Parameter> = P extends { kind: 'marks'; of: infer Of exte
           ? readonly Label[]
           : P extends { kind: 'reminders' }
             ? Timer['reminders']
-            : P extends { kind: 'amount' }
-              ? Duration
-              : P extends { kind: 'cells' }
-                ? Readonly<Record<string, string>>
-                : P extends { kind: 'choices'; words: readonly (infer Word)[] }
-                  ? readonly Word[]
-                  : P extends { kind: 'choice'; words: readonly (infer Word)[] }
-                    ? Word
-                    : string;
+            : P extends { kind: 'timecode' }
+              ? string | null
+              : P extends { kind: 'amount' }
+                ? Duration
+                : P extends { kind: 'cells' }
+                  ? Readonly<Record<string, string>>
+                  : P extends { kind: 'choices'; words: readonly (infer Word)[] }
+                    ? readonly Word[]
+                    : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+                      ? Word
+                      : string;
 
 /** The parameters that were given, and those that count without. */
 export type Given<Table extends ParameterTable> = {
@@ -97,8 +101,11 @@ export function parametersIn(
 
 type Reading = Result<unknown, string>;
 
+/** Kinds for which null is a value. */
+const NULLABLE: ReadonlySet<Parameter['kind']> = new Set(['instant', 'timecode']);
+
 function readParameter(parameter: Parameter, sent: unknown, zone: string): Reading {
-  const isSaid = sent !== undefined && (sent !== null || parameter.kind === 'instant');
+  const isSaid = sent !== undefined && (sent !== null || NULLABLE.has(parameter.kind));
   const read = isSaid ? readSaid(parameter, sent, zone) : ok(undefined);
   return read.ok && read.value === undefined && 'initial' in parameter ? ok(parameter.initial) : read;
 }
@@ -123,6 +130,8 @@ function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
       return labelsOf(sent) ?? fail(apiWords.labels);
     case 'reminders':
       return remindersOf(sent) ?? fail(apiWords.reminders);
+    case 'timecode':
+      return timecodeOf(sent) ?? fail(apiWords.timecode);
     case 'marks':
       return marksOf(sent, parameter.of, zone) ?? fail(apiWords.marks);
     case 'cells':
@@ -234,6 +243,13 @@ function remindersOf(sent: unknown): Reading | null {
   const text = Array.isArray(said) ? said.join(' ') : said;
   const minutes = isPlain(text) ? remindersIn(String(text)) : null;
   return minutes === null ? null : ok(minutes);
+}
+
+/** Empty: none. */
+function timecodeOf(sent: unknown): Reading | null {
+  if (sent === '' || sent === null) return ok(null);
+  const timecode = isText(sent) ? readTimecode(sent) : null;
+  return timecode === null ? null : ok(timecode);
 }
 
 const isMark = (name: string): boolean => MARKS.some((mark) => mark === name);

@@ -23,6 +23,7 @@ const edits = {
   mark_flash: { kind: 'marks', of: { kind: 'number', least: 0, most: MOST_MARK_FLASHES } },
   chime: { kind: 'marks', of: { kind: 'choice', words: SOUND_CUES } },
   reminders: { kind: 'reminders' },
+  timecode: { kind: 'timecode' },
   labels: { kind: 'labels' },
   cells: { kind: 'cells' },
   appearance: { kind: 'choice', words: APPEARANCES },
@@ -45,7 +46,7 @@ const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
 function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFields {
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
   const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
-  const { mark_text: markText, mark_flash: markFlash, chime, reminders } = given;
+  const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = given;
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
   const start = wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today);
   const finish = wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today);
@@ -56,6 +57,7 @@ function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFi
     markFlash,
     chime,
     reminders,
+    timecode,
     // 0: there is no such mark.
     green: green === undefined ? green : green * SECOND || null,
     yellow: yellow === undefined ? yellow : yellow * SECOND,

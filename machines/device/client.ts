@@ -1,6 +1,7 @@
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
+import type { HeldSince } from './holds.ts';
 
 /** Size of a screen in CSS px, and options of its link that change its picture, as a query. */
 export interface ScreenArea {
@@ -35,6 +36,8 @@ export interface Client {
   readonly outputId?: OutputId;
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
+  /** Tasks that this screen has. Absent: it never took one. */
+  readonly holds?: HeldSince;
   /** Round trip to the server as the client measured it. */
   readonly rtt?: Duration;
   /** Server time less the time of the device's own clock, likewise. */

@@ -14,7 +14,7 @@ import type {
   VariantKind,
   WholeKind,
 } from './fields.ts';
-import { LONGEST_KEY } from './fields.ts';
+import { LONGEST_KEY, TIMECODE } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
@@ -148,6 +148,8 @@ function asked(field: Field): z.ZodType {
       return z.number().min(0).lt(60);
     case 'timeOfDay':
       return z.iso.time({ precision: 0 }).max('23:59:59'.length);
+    case 'timecode':
+      return z.string().max('23:59:59:29'.length).regex(TIMECODE);
     case 'date':
       return z.iso.date().max('2028-02-29'.length);
     case 'list':
@@ -190,6 +192,7 @@ function sent(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'timeOfDay':
+    case 'timecode':
     case 'date':
     case 'color':
       return z.string();

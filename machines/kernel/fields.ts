@@ -14,6 +14,7 @@ export type Field =
   | SecondsKind
   | InstantKind
   | TimeOfDayKind
+  | TimecodeKind
   | DateKind
   | MarkKind
   | ColorKind
@@ -76,6 +77,11 @@ export interface InstantKind {
 /** Wall clock `HH:mm:ss`. */
 export interface TimeOfDayKind {
   readonly kind: 'timeOfDay';
+  readonly initial: string;
+}
+/** `HH:MM:SS:FF`. */
+export interface TimecodeKind {
+  readonly kind: 'timecode';
   readonly initial: string;
 }
 /** `#rrggbb`, or `#rrggbbaa`. */
@@ -203,6 +209,9 @@ export const length = (least: Duration, most: Duration, initial: Duration): Whol
 export const seconds: SecondsKind = { kind: 'seconds', initial: 0 };
 export const instant: InstantKind = { kind: 'instant', initial: 0 };
 export const timeOfDay: TimeOfDayKind = { kind: 'timeOfDay', initial: '' };
+/** As the wire has it; the rate decides on its frames. */
+export const TIMECODE = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}:[0-2]\d$/;
+export const timecode: TimecodeKind = { kind: 'timecode', initial: '' };
 export const date: DateKind = { kind: 'date', initial: '' };
 export const mark: MarkKind = { kind: 'mark', initial: true };
 

@@ -1,11 +1,12 @@
 import type { Client } from '../device/client.ts';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
+import { type HoldName, withHold } from '../device/holds.ts';
 import { mayShow } from '../device/shown-view.ts';
 import { pictureOf } from '../device/thumbnail.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, nullable, number, omittable, record, text, whole } from '../kernel/fields.ts';
 import type { ClientId } from '../kernel/ids.ts';
-import { DEVICES, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
+import { DEVICES, type Permissions, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { roomWords } from '../words/room.ts';
 import type { ClientNotice, NoticeToAll } from './changes.ts';
@@ -183,6 +184,18 @@ export const clientCommands = {
     },
   }),
 };
+
+/** Takes a task for the sender's screen, also from another one, or releases it (D2420). */
+export const holdCommand = (hold: HoldName, needs: Permissions) =>
+  clientCommand({
+    takes: { on: flag() },
+    needs,
+    refused: (context, _payload, { clientId = '' }) => unknownClient(context, { clientId }),
+    does: (context, { on }, { at, clientId = '' }) => {
+      const clients = withHold(context.clients, hold, { clientId, at, on });
+      return clients === context.clients ? context : { ...context, clients };
+    },
+  });
 
 /** The screens that an edit changed: it leaves each in its place. */
 export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {

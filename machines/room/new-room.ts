@@ -89,5 +89,6 @@ function roomSettings(timezone: string | null): RoomSettings {
     agenda: newValues(agendaFields),
     breakLabel: null,
     moderatorClocks: false,
+    timecodeRate: '25',
   };
 }

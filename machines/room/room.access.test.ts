@@ -29,6 +29,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timeset/previous',
       'timeset/adjust',
       'timeset/jump',
+      'timeset/chase',
       'timers/flash',
       'prompter/run',
       'prompter/stop',
@@ -110,8 +111,8 @@ describe('permissions', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(4);
     expect(able(viewPermissions.MODERATOR)).toBe(12);
-    expect(able(viewPermissions.OPERATOR)).toBe(31);
-    expect(able(viewPermissions.CONTROLLER)).toBe(51);
+    expect(able(viewPermissions.OPERATOR)).toBe(32);
+    expect(able(viewPermissions.CONTROLLER)).toBe(52);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

@@ -2,6 +2,7 @@ import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, instant, list, nullable, omittable, record, text } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { type TimecodeRate, withTimecodesFitted } from '../timer/timecode.ts';
 import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
@@ -80,8 +81,10 @@ export const roomCommands = {
     needs: ROOM,
     undo: 'roomSettings',
     does: (show, fields, stamp) => {
-      if (fields.timezone === undefined) return withSettings(show, fields);
-      return retimed(show, withSettings(show, { ...fields, timezone: zoneOrNull(fields.timezone) }), stamp);
+      const { timezone, timecodeRate } = fields;
+      const fitted = timecodeRate === undefined ? show : withRate(show, timecodeRate);
+      if (timezone === undefined) return withSettings(fitted, fields);
+      return retimed(show, withSettings(fitted, { ...fields, timezone: zoneOrNull(timezone) }), stamp);
     },
   }),
 
@@ -201,6 +204,12 @@ function stepRefusal(
 
 interface GivenSettings extends Partial<Omit<RoomSettings, 'agenda'>> {
   readonly agenda?: Partial<AgendaSettings>;
+}
+
+/** R2422 */
+function withRate(show: RoomState, rate: TimecodeRate): RoomState {
+  const timers = withTimecodesFitted(show.timers, rate);
+  return timers === show.timers ? show : { ...show, timers };
 }
 
 function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): RoomState {

@@ -10,6 +10,7 @@ import { newElement } from '../output/edit.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';
+import { TIMECODE_RATES } from '../timer/timecode.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { newRoomContext } from './new-room.ts';
@@ -49,6 +50,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     breakLabel: fc.option(fc.string({ maxLength: 50 })),
     agenda: anyOf(agendaFields),
     moderatorClocks: fc.boolean(),
+    timecodeRate: fc.constantFrom(...TIMECODE_RATES),
   }),
   timers: fc.array(
     anyOf(timerFields).map((timer) => ({ ...timer, startFrom: 0 })),
@@ -81,6 +83,7 @@ describe('the export of a room', () => {
         questions: 'OPEN',
         breakLabel: null,
         moderatorClocks: false,
+        timecodeRate: '25',
         agenda: newValues(agendaFields),
       },
       timers: [{ ...newTimer, startFrom: 1_000 }],
@@ -149,6 +152,7 @@ describe('the export of a room', () => {
           questions: 'OPEN',
           breakLabel: null,
           moderatorClocks: false,
+          timecodeRate: '25',
           agenda: newValues(agendaFields),
         },
         timers: [{ ...newTimer, name: 'Keynote' }],

@@ -12,6 +12,7 @@ import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
 import { type CellRow, type CrewColumn, fitsCell, noCells, rowOfCells, withCells } from '../timer/sheet.ts';
 import { clockAtRest, type clockFields, type StageClock } from '../timer/stage-clock.ts';
+import { withTimecodesFitted } from '../timer/timecode.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -34,6 +35,7 @@ export const EXPORTED_SETTINGS = [
   'agenda',
   'breakLabel',
   'moderatorClocks',
+  'timecodeRate',
 ] as const;
 
 /** Its design is what it shows; absent: what its plain fields say. */
@@ -66,14 +68,24 @@ export function roomExport(show: RoomState): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const rename = toPlaces({ timers, messages, outputs, clocks });
-  const { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks } =
-    room.settings;
+  const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
+  const { breakLabel, moderatorClocks, timecodeRate } = room.settings;
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
     ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
-    settings: { timezone, todFormat, behavior, access, questions, agenda, breakLabel, moderatorClocks },
+    settings: {
+      timezone,
+      todFormat,
+      behavior,
+      access,
+      questions,
+      agenda,
+      breakLabel,
+      moderatorClocks,
+      timecodeRate,
+    },
     timers: typedTimers(show).map((timer) => exportedTimer(timer, show)),
     messages: messages.map((message) => withoutPlace(unanswered(message))),
     outputs: outputs.map((output) => withClocksRenamed(exportedOutput(output), rename)),
@@ -152,13 +164,16 @@ export function withImport(
   at: Instant,
 ): RoomState {
   const fresh = ids.values();
-  const timers = exported.timers.map(({ cells: _beside, ...timer }, index) => ({
-    ...timer,
-    startFrom: Math.min(timer.startFrom ?? at, at),
-    ...(index === 0 ? { imported: at } : {}),
-    _id: nextOf(fresh),
-    index,
-  }));
+  const { timecodeRate } = exported.settings;
+  const timers = withTimecodesFitted(exported.timers, timecodeRate).map(
+    ({ cells: _beside, ...timer }, index) => ({
+      ...timer,
+      startFrom: Math.min(timer.startFrom ?? at, at),
+      ...(index === 0 ? { imported: at } : {}),
+      _id: nextOf(fresh),
+      index,
+    }),
+  );
   const messages = exported.messages.map((message, index) => ({ ...message, _id: nextOf(fresh), index }));
   const outputs = exported.outputs.map((output, index) => ({
     ...newOutput,

@@ -187,7 +187,7 @@ describe('audiences', () => {
   it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
     const { outputs: _designed, ...seen } = projectState(shown, viewPermissions.OPERATOR);
     const { outputs, ...show } = shown.show;
-    expect(seen).toEqual(show);
+    expect(seen).toEqual({ ...show, chase: null });
     expect(projectState(shown, viewPermissions.CONTROLLER)).toMatchObject({ ...show, clients: [] });
     expect(projectState(shown, viewPermissions.OPERATOR)).toMatchObject({ outputs });
   });

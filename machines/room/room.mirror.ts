@@ -2,6 +2,7 @@ import { noRuns } from '../automation/runs.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange } from '../device/clients-change.ts';
+import { HOLDS, type Holder, type Holders, type HoldName, isHold } from '../device/holds.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { SheetCells } from '../timer/sheet.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
@@ -48,6 +49,7 @@ export function contextOfView({
   clients = [],
   zone: _beside,
   cellsLeft: _some,
+  chase: _holder,
   ...show
 }: RoomView): RoomContext {
   return {
@@ -67,8 +69,13 @@ export function viewOfContext({ show, clients }: RoomContext, former: RoomView):
     ...(former.clients && { clients }),
     ...(zone && { zone }),
     ...(cellsLeft && { cellsLeft }),
+    ...holdersOf(former),
   };
 }
+
+/** Parts of a view that name the holders of tasks. */
+export const holdersOf = (view: RoomView): Partial<Holders> =>
+  Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
 /**
  * Where to resume after a lost connection (R45). The events of one command share their `seq` and the connection may
@@ -95,13 +102,14 @@ export class MirroredRoom {
 
   /**
    * Takes an event of the server (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), the
-   * rules of the room's zone (W92), and drafts (R120); older ones are ignored. `'gap'`: events are missing, so reconnect and
+   * rules of the room's zone (W92), holders (D2421), and drafts (R120); older ones are ignored. `'gap'`: events are missing, so reconnect and
    * resume. `payload` has passed the frame decoder and comes from our server.
    */
   hear(name: string, payload: unknown, seq: number, at: Instant): 'heard' | 'gap' {
     const event = { name, payload };
     const { seq: newest } = this.now.position;
     if (isZone(event)) this.show({ ...this.now.view, zone: event.payload });
+    else if (isHeld(event)) this.show({ ...this.now.view, [event.name]: event.payload });
     else if (isClients(event)) this.list(event.payload);
     else if (isClientsChange(event)) this.follow(event.payload);
     else if (isDraft(event)) this.draft(event.payload);
@@ -192,6 +200,10 @@ function isClientsChange(event: NamedEvent): event is { name: string; payload: C
 
 function isDraft(event: NamedEvent): event is { name: string; payload: DraftChange } {
   return event.name === DRAFT_CHANGED;
+}
+
+function isHeld(event: NamedEvent): event is { name: HoldName; payload: Holder | null } {
+  return isHold(event.name);
 }
 
 function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules } {

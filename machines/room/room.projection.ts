@@ -1,3 +1,4 @@
+import { holdersIn } from '../device/holds.ts';
 import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { allows, DEVICES, isCrew, type Permissions, ROOM, type View } from '../kernel/permissions.ts';
@@ -56,7 +57,12 @@ export function projectState(
   columns?: LinkColumns,
 ): RoomView {
   const seen = projectShow(context, audienceOf(permissions, outputId, view, columns));
-  return allows(permissions, DEVICES) ? { ...seen, clients: context.clients } : seen;
+  const { clients } = context;
+  return {
+    ...seen,
+    ...(isCrew(permissions) && holdersIn(clients)),
+    ...(allows(permissions, DEVICES) && { clients }),
+  };
 }
 
 /** The same without the connected clients. */

@@ -21,6 +21,7 @@ import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { CrewColumn, SheetCell, SheetCells } from '../timer/sheet.ts';
 import type { ClockPlace, StageClock } from '../timer/stage-clock.ts';
+import { TIMECODE_RATES } from '../timer/timecode.ts';
 import type { Mark, Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { agendaFields } from './agenda.settings.ts';
@@ -56,6 +57,8 @@ export const settingsFields = {
   breakLabel: nullable(text(50)),
   /** Those with MESSAGES alone may show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
+  /** Of the timecodes of timers, and of the signal that a controller follows (T2425). */
+  timecodeRate: choice(TIMECODE_RATES, '25'),
   blackout: flag(),
   onAir: flag(),
 };

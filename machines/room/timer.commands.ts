@@ -1,12 +1,15 @@
-import type { Refusal } from '../kernel/errors.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type CellRow, cellsWithin, rowOfCells } from '../timer/sheet.ts';
+import { fittedTimecode } from '../timer/timecode.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { refusalWords } from '../words/refusal.ts';
+import { timecodeWords } from '../words/timecode.ts';
 import { typedTimers } from './aim.ts';
 import { byColumnId, cellsRefusal, cellTexts, columnName, withCellTexts, withNewColumns } from './cells.ts';
 import {
@@ -85,8 +88,10 @@ export const timerCommands = {
     adds: true,
     rewrites: true,
     makes: oneMade('timerId'),
-    refused: (context, { cells = {} }) =>
-      roomForOneMore(context) ?? cellsRefusal(context.show, [[null, cells]]),
+    refused: (context, { cells = {}, timecode }) =>
+      roomForOneMore(context) ??
+      timecodeRefusal(context, [timecode]) ??
+      cellsRefusal(context.show, [[null, cells]]),
     does: (show, { index, cells = {}, ...fields }, stamp) => {
       const place = Math.min(index ?? show.timers.length, show.timers.length);
       const timer = {
@@ -107,7 +112,8 @@ export const timerCommands = {
     undo: 'editTimer',
     adds: true,
     rewrites: true,
-    refused: unknownTimer,
+    refused: (context, payload) =>
+      unknownTimer(context, payload) ?? timecodeRefusal(context, [payload.timecode]),
     does: (show, { timerId, ...fields }, stamp) => {
       const timer = requireEntry(show.timers, timerId);
       const edited = planned(timer, withFields<Timer>(timer, setFields(timer, fields)), stamp);
@@ -204,7 +210,11 @@ export const timerCommands = {
       ids: ({ items, columns = [] }) => items.length + columns.length,
       answer: (_ids, { timers }) => ({ timerIds: timers.map(({ _id }) => _id) }),
     },
-    refused: replaceRefusal,
+    refused: (context, payload, stamp) =>
+      timecodeRefusal(
+        context,
+        payload.items.map(({ timecode }) => timecode),
+      ) ?? replaceRefusal(context, payload, stamp),
     does: (show, { items, columns = [] }, stamp) => {
       const timers = reindexed(replacements(show.timers, items, stamp));
       const widened = withNewColumns(show, columns, items, stamp);
@@ -224,7 +234,8 @@ export const timerCommands = {
     undo: 'editTimers',
     adds: true,
     rewrites: true,
-    refused: unknownTimers,
+    refused: (context, payload) =>
+      unknownTimers(context, payload) ?? timecodeRefusal(context, [payload.timecode]),
     does: (show, { timerIds, ...fields }, stamp) => {
       const named = new Set(timerIds);
       const timers = mappedAsNeeded(show.timers, (timer) =>
@@ -331,6 +342,17 @@ function hasSameStart(one: Timer, other: Timer): boolean {
 
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+/** R2421 */
+function timecodeRefusal(
+  { show }: RoomContext,
+  timecodes: readonly (string | null | undefined)[],
+): Refusal | null {
+  const { timecodeRate: rate } = show.room.settings;
+  return timecodes.every((timecode) => !timecode || fittedTimecode(timecode, rate) === timecode)
+    ? null
+    : refusal('invalid', refusalWords.timecode(timecodeWords.rates[rate]));
 }
 
 function unknownReminder(

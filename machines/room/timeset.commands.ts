@@ -9,6 +9,7 @@ import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
+import { holdCommand } from './client.commands.ts';
 import {
   isStarted,
   isStopped,
@@ -154,6 +155,9 @@ export const timesetCommands = {
     refused: (context) => noCurrent(context) ?? notStarted(context),
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
+
+  /** Whose clock follows timecode (T2424). */
+  'timeset/chase': holdCommand('chase', TRANSPORT),
 };
 
 function noSubject(context: RoomContext, { timerId }: Subject): Refusal | null {

@@ -9,6 +9,7 @@ import { lengthFaultText } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
 import { remindersIn, reminderText } from './reminder.text.ts';
 import type { Table } from './table.ts';
+import { readTimecode } from './timecode.ts';
 import { typedLength, typedParts } from './timer.length.ts';
 import {
   APPEARANCES,
@@ -135,6 +136,12 @@ const answers = new Map([
   ...['no', 'false', 'n', '-', '0'].map((word) => [word, false] as const),
 ]);
 
+const timecode: Reading<string | null> = {
+  write: orEmpty,
+  parse: readTimecode,
+  wants: cells.timecode,
+};
+
 const labels: Reading<Timer['labels']> = {
   write: labelsText,
   parse: labelsIn,
@@ -246,6 +253,7 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Start date', 'startDate', date),
   column('Finish time', 'finishTime', timeOfDay),
   column('Finish date', 'finishDate', date),
+  column('Timecode', 'timecode', timecode),
   choice('Appearance', 'appearance', APPEARANCES),
   column('Green', 'green', markAt),
   column('Yellow', 'yellow', length),

@@ -10,6 +10,7 @@ import {
   record,
   seconds,
   text,
+  timecode,
   timeOfDay,
   type ValuesOf,
   whole,
@@ -102,6 +103,8 @@ export const timerFields = {
   startDate: nullable(date),
   finishTime: nullable(timeOfDay),
   finishDate: nullable(date),
+  /** The frame at which a clock that follows timecode starts the timer, at the room's `timecodeRate`. */
+  timecode: nullable(timecode),
   /** In any capitals (R96). */
   trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
   appearance: choice(APPEARANCES, 'COUNTDOWN'),

@@ -10,7 +10,7 @@ import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
 import { helloIn, helloSchema } from './hello.schema.ts';
 import { serverTimeFrame } from './server-time.frame.ts';
-import { stateWithClients, welcomeFrame } from './welcome.frame.ts';
+import { stateWithParts, welcomeFrame } from './welcome.frame.ts';
 
 const hello: ClientFrame = [
   'hello',
@@ -230,7 +230,7 @@ describe('the welcome frame', () => {
 
   it('W8 adds the connected clients to the encoded state, which stays as it is', () => {
     const encoded = encodePart(state);
-    const withClients = stateWithClients(encoded, []);
+    const withClients = stateWithParts(encoded, { clients: [] });
     expect(encoded).toEqual(encodePart(state));
     expect(decode(welcomeFrame(own, withClients))).toEqual([
       'welcome',
@@ -244,11 +244,11 @@ describe('the welcome frame', () => {
 
   it.each([14, 15, 16, 300])('W8 adds them to a state of %d parts', (parts) => {
     const wide = Object.fromEntries(Array.from({ length: parts }, (_, index) => [`k${index}`, index]));
-    expect(decode(stateWithClients(encodePart(wide), []))).toEqual({ ...wide, clients: [] });
+    expect(decode(stateWithParts(encodePart(wide), { clients: [] }))).toEqual({ ...wide, clients: [] });
   });
 
   it('refuses to widen what is no map', () => {
-    expect(() => stateWithClients(new Uint8Array(0), [])).toThrow(RangeError);
+    expect(() => stateWithParts(new Uint8Array(0), { clients: [] })).toThrow(RangeError);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENTS_CHANGED } from '../device/clients-change.ts';
+import type { HoldName } from '../device/holds.ts';
 import { MOST_NAMES, NOT_NOW, SEEN, type SeenBy } from '../device/seen.ts';
 import { ROOM_VIEWS } from '../kernel/permissions.ts';
 import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED } from '../room/changes.ts';
@@ -11,6 +12,7 @@ import {
   columnSchema,
   draftSchema,
   focusedSchema,
+  holderSchema,
   messageSchema,
   outputSchema,
   planSchema,
@@ -92,6 +94,7 @@ const noticePayloadSchemas = {
     behind: z.array(z.strictObject({ name: z.string(), why: z.enum(NOT_NOW) })).max(MOST_NAMES),
     others: z.int().min(0),
   }) satisfies z.ZodType<SeenBy>,
+  chase: holderSchema.nullable(),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,
@@ -110,6 +113,7 @@ const noticePayloadSchemas = {
     | 'room/zone'
     | typeof CLIENTS_CHANGED
     | typeof SEEN
+    | HoldName
     | typeof DRAFT_CHANGED]: z.ZodType;
 };
 

@@ -1,5 +1,6 @@
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
+import type { Holders } from '../device/holds.ts';
 import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -37,8 +38,8 @@ export type ClientFrame =
   | Readonly<PingFrame>
   | Readonly<RenewFrame>;
 
-/** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES. */
-export interface RoomView extends RoomState {
+/** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES, and holders for crew. */
+export interface RoomView extends RoomState, Partial<Holders> {
   readonly clients?: readonly Client[];
   /** What the clocks of the room's zone say, by the rules of the server (W92). Absent from servers that told none. */
   readonly zone?: ZoneRules;

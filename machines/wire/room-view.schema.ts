@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Automation, automationFields } from '../automation/automation.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
+import type { Holder } from '../device/holds.ts';
 import { sentShape } from '../kernel/fields.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { type Message, messageFields } from '../message/message.ts';
@@ -24,6 +25,7 @@ import {
 } from '../room/room.state.ts';
 import { type CrewColumn, columnFields } from '../timer/sheet.ts';
 import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
+import { TIMECODE_RATES } from '../timer/timecode.ts';
 import { storedTimerFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
 import { AIMS, type Timeset } from '../timer/timeset.ts';
@@ -47,6 +49,7 @@ export const settingsSchema = z.strictObject({
   agenda: z.strictObject(sentShape(agendaFields)),
   breakLabel: z.string().nullable(),
   moderatorClocks: z.boolean(),
+  timecodeRate: z.enum(TIMECODE_RATES),
 }) satisfies z.ZodType<RoomSettings>;
 
 export const planSchema = z.strictObject({
@@ -148,6 +151,7 @@ export const clientSchema = z.strictObject({
   shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
   insecure: z.boolean().exactOptional(),
   connectedAt: instant,
+  holds: z.strictObject({ chase: instant.exactOptional() }).exactOptional(),
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),
 }) satisfies z.ZodType<Client>;
@@ -156,6 +160,8 @@ export const zoneSchema = z.strictObject({
   offset: duration,
   next: z.strictObject({ at: instant, offset: duration }).nullable(),
 }) satisfies z.ZodType<ZoneRules>;
+
+export const holderSchema = z.strictObject({ clientId: id, name: z.string() }) satisfies z.ZodType<Holder>;
 
 const shownId = id.nullable();
 export const shownSchema = z.strictObject({
@@ -192,4 +198,5 @@ export const roomViewSchema = z.strictObject({
   cellsLeft: z.literal(true).exactOptional(),
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
+  chase: holderSchema.nullable().exactOptional(),
 }) satisfies z.ZodType<RoomView>;

@@ -1,4 +1,5 @@
 import type { Client } from '../device/client.ts';
+import type { Holders } from '../device/holds.ts';
 import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
@@ -11,7 +12,6 @@ import type { Welcome } from './frames.ts';
 /** msgpack: an array of two; its first element, and the keys of the spliced maps. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
-const CLIENTS_KEY = encodePart('clients');
 
 /** First byte of a msgpack map: 0x80 + its number of entries up to 15, else 0xde, and the number in two bytes. */
 const FIXMAP = 0x80;
@@ -19,6 +19,11 @@ const MOST_SHORT = 15;
 const MAP16 = 0xde;
 
 const encoder = new FrameWriter();
+
+/** Parts of a state that depend on the connected screens. */
+export interface ScreenParts extends Partial<Holders> {
+  readonly clients?: readonly Client[];
+}
 
 /**
  * Bytes of `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call.
@@ -35,14 +40,17 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
   return encoder.shared();
 }
 
-/** The bytes of a state with its connected clients, which change far more often than the rest (W8). */
-export function stateWithClients(state: Uint8Array, clients: readonly Client[]): Uint8Array {
+/** The bytes of a state with parts that change far more often than the rest (W8), such as its connected clients. */
+export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
   const { entries, length } = headIn(state, 0);
+  const added = Object.entries(parts);
   encoder.clear();
-  encoder.append(headOf(entries + 1));
+  encoder.append(headOf(entries + added.length));
   encoder.append(state.subarray(length));
-  encoder.append(CLIENTS_KEY);
-  encoder.add(clients);
+  for (const [name, part] of added) {
+    encoder.add(name);
+    encoder.add(part);
+  }
   return encoder.copied();
 }
 

@@ -40,6 +40,7 @@ export const rundownTableWords: Translation<typeof english> = {
     labels: (most) => `höchstens ${most} kurze Labels wie Panel=red; Q&A=blue`,
     reminders: 'bis zu 3 Zahlen von Minuten, 1 bis 1440, wie 10, 5',
     flashes: (most) => `eine Anzahl von 0 bis ${most}`,
+    timecode: 'ein Timecode aus Stunden, Minuten, Sekunden und Bildern wie 01:00:30:12',
     chime: 'der Name eines Tons wie GONG oder BELL_1X',
   },
 };

@@ -41,6 +41,7 @@ export const rundownTableWords = {
     labels: (most: number) => `at most ${most} short labels, such as Panel=red; Q&A=blue`,
     reminders: 'up to 3 numbers of minutes from 1 to 1440, such as 10, 5',
     flashes: (most: number) => `a number of flashes from 0 to ${most}`,
+    timecode: 'a timecode of hours, minutes, seconds and frames, such as 01:00:30:12',
     chime: 'the name of a sound, such as GONG or BELL_1X',
   },
 };

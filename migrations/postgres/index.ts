@@ -7,6 +7,7 @@ import { prompter } from '../056-prompter.ts';
 import { kiosks } from '../057-kiosks.ts';
 import { clocks } from '../058-clocks.ts';
 import { sheet } from '../059-sheet.ts';
+import { timecodeRate } from '../060-timecode-rate.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -20,4 +21,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '057-kiosks': kiosks('float8', 'text collate "C"'),
   '058-clocks': clocks('int8', 'text collate "C"'),
   '059-sheet': sheet('int8', 'float8', 'text collate "C"'),
+  '060-timecode-rate': timecodeRate('int8', 'text collate "C"'),
 };

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import type { DeliveryState, OffReason } from '../../machines/team/webhook.ts';
+import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../journal/room.rows.ts';
 import type {
   BillingAnswersTable,
@@ -65,6 +66,7 @@ export interface RoomsTable extends RoomSums {
   moderator_clocks: Flag;
   /** Null: never had any. */
   named_links: Json | null;
+  timecode_rate: TimecodeRate;
   epoch: number;
   seq: number;
   created_at: number;

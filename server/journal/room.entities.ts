@@ -119,6 +119,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
     questions: row.questions,
     breakLabel: row.break_label,
     moderatorClocks: row.moderator_clocks === 1,
+    timecodeRate: row.timecode_rate,
     agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
   },
   plan: JSON.parse(row.plan),

@@ -52,6 +52,7 @@ export const ROOM_PARTS = {
   clock_before: ['clock_before'],
   moderation: ['moderator_clocks'],
   links: ['named_links'],
+  timecode: ['timecode_rate'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
@@ -194,6 +195,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     clock_before: shownClockValues(show.clockBefore),
     moderation: moderationValues(room.settings),
     links: linksValues(access),
+    timecode: [room.settings.timecodeRate],
   };
   const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
   return [room._id, ...values, position.deletedAt ?? null];

@@ -189,6 +189,7 @@ export class RoomWork {
       case 'room/settings':
         this.set('agenda', agendaValues(change.payload));
         this.set('breaks', [change.payload.breakLabel]);
+        this.set('timecode', [change.payload.timecodeRate]);
         this.set('moderation', moderationValues(change.payload));
         return this.set('settings', settingsValues(change.payload));
       case 'prompter':

@@ -5,7 +5,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import { type Audience, projectShow } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
-import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
+import { type ScreenParts, stateWithParts } from '../../machines/wire/welcome.frame.ts';
 import type { BareRoom } from '../room/host.types.ts';
 import type { Identity } from './session.ts';
 
@@ -31,14 +31,14 @@ interface Encoded {
 export class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  /** `clients`: the screens that it lists; null: it is for somebody without DEVICES. */
+  /** `parts`: null for a client that learns of no other screen. */
   bytesFor(
     room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'audience'>,
-    clients: readonly Client[] | null,
+    parts: ScreenParts | null,
   ): Uint8Array {
     const shared = this.#sharedBytes(room, identity);
-    return clients === null ? shared : stateWithClients(shared, clients);
+    return parts === null ? shared : stateWithParts(shared, parts);
   }
 
   #sharedBytes(room: ZonedRoom, { roomId, audience }: Parameters<WelcomeStates['bytesFor']>[1]): Uint8Array {

@@ -1,4 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
+import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { isCrew } from '../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
@@ -56,12 +59,12 @@ export class Welcomes {
     const { timezone } = room.context.show.room.settings;
     const { clock, zones } = this.#deps;
     const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
-    const { roomId, deviceNews } = identity;
-    const listed =
-      deviceNews === null
-        ? null
-        : withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], client);
-    const state = missed === null ? this.#states.bytesFor(seen, identity, listed) : null;
+    const { roomId, deviceNews, permissions } = identity;
+    const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
+    const holders = screens && holdersIn(screens);
+    const listed = deviceNews === null ? null : screens;
+    const parts = screens && { ...holders, ...(listed && { clients: listed }) };
+    const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
     zones.told(roomId, timezone);
     if (state !== null)
       this.#deps.limits.charge([joinsOf(session, roomId)], 1 + Math.floor(state.length / BYTES_A_POINT));
@@ -74,6 +77,8 @@ export class Welcomes {
       if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);
       if (missed !== null) socket.send(zones.frame(timezone), true);
       if (missed !== null && listed !== null) socket.send(this.#clientsFrame(listed), true);
+      if (missed !== null && holders !== null)
+        for (const frame of this.#holderFrames(holders)) socket.send(frame, true);
     });
     subscribe(session);
   }
@@ -102,6 +107,15 @@ export class Welcomes {
       const payload = { outputId, draft: ownEntry(drafts, outputId) ?? null };
       return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
     });
+  }
+
+  #screensWith(joining: Client, roomId: RoomId): readonly Client[] {
+    return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
+  }
+
+  /** Holders for a client that resumes: they are unsequenced (D2421). */
+  #holderFrames(holders: Holders): readonly Uint8Array[] {
+    return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }
 
   /** The client list for a client that resumes: the list is unsequenced (D37). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdersIn } from '../../machines/device/holds.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { Refused } from '../../server/kernel/refused.ts';
@@ -144,6 +145,50 @@ describe('The list of screens', () => {
     expect(two.heard.notices).toContainEqual(
       expect.objectContaining({ name: 'client/rename', clientId: 'screen' }),
     );
+  });
+});
+
+describe('A hold', () => {
+  const holders = (processes: readonly TestProcess[]) =>
+    processes.map(({ host }) => holdersIn(host.durable(ROOM)?.context.clients ?? []).chase?.clientId ?? null);
+  const take = (process: TestProcess, id: number) =>
+    process.ask({
+      roomId: ROOM,
+      command: { name: 'timeset/chase', payload: { on: true } },
+      origin: { channelId: `channel-of-${process.id}`, clientId: `of-${process.id}`, id },
+    });
+
+  it('D2420 D2422 is the same at each process, goes along with the room, and ends with its connection', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    const all = [one, two, three];
+    for (const each of all) await settled(world, each.join(ROOM, `of-${each.id}`));
+    await world.pass(300);
+    take(two, 1);
+    await world.pass(300);
+    expect(holders(all)).toEqual(['of-two', 'of-two', 'of-two']);
+    take(three, 1);
+    await world.pass(300);
+    expect(holders(all)).toEqual(['of-three', 'of-three', 'of-three']);
+    await settled(world, world.give(one, two));
+    await world.pass(2_000, 20);
+    await settled(world, two.host.ready(ROOM) ?? Promise.resolve());
+    expect(holders([two, three])).toEqual(['of-three', 'of-three']);
+    three.host.clientsChanged(ROOM, [], ['of-three']);
+    await world.pass(300);
+    expect(holders([two, three])).toEqual([null, null]);
+  });
+
+  it('D2420 ends within 3 s of the death of the process that its screen is connected to', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
+    await world.pass(300);
+    take(one, 1);
+    await world.pass(300);
+    world.kill('one');
+    world.takeOver('one', three);
+    for (let ms = 0; ms < 3_000; ms += 100) await world.pass(100, 20);
+    await settled(world, three.screens(ROOM));
+    expect(holders([two, three])).toEqual([null, null]);
   });
 });
 

@@ -96,6 +96,57 @@ describe('the list of devices', () => {
   });
 });
 
+describe('a hold', () => {
+  beforeAll(async () => {
+    room = await guest().makeRoom();
+  });
+
+  it('D2420 D2421 is told to the crew alone, taken by a press, and over with its connection', async () => {
+    const one = await join('CONTROLLER', { ...CHANGES, name: 'One' });
+    const two = await join('OPERATOR', { name: 'Two' });
+    const moderator = await join('MODERATOR');
+    const viewer = await join('VIEWER');
+    expect(moderator.welcome.state?.chase).toBeNull();
+    expect(viewer.welcome.state).not.toHaveProperty('chase');
+    await one.ask('timeset/chase', { on: true });
+    const told = { clientId: one.clientId, name: 'One' };
+    for (const each of [one, two, moderator]) expect(await each.event('chase')).toEqual(told);
+    const later = await join('OPERATOR');
+    expect(later.welcome.state?.chase).toEqual(told);
+    await two.ask('timeset/chase', { on: true });
+    expect(await one.event('chase')).toEqual({ clientId: two.clientId, name: 'Two' });
+    await two.close();
+    expect(await one.event('chase')).toBeNull();
+    await viewer.ask('client/update', { name: 'Hall' });
+    expect(heard(viewer)).not.toContain('chase');
+    await expect(moderator.ask('timeset/chase', { on: true })).rejects.toThrow('forbidden');
+  });
+
+  it('D2421 is told again to a screen that comes back with what it knew', async () => {
+    const holder = await join('CONTROLLER', { ...CHANGES, name: 'Holder' });
+    const token = await guest().token(room, 'OPERATOR', { deviceId: 'operator' });
+    const before = await open();
+    const { epoch, seq } = await before.join({ token, channelId: 'operator-tab', view: 'OPERATOR' });
+    before.terminate();
+    await holder.ask('timeset/chase', { on: true });
+    const back = await open();
+    back.seq = seq;
+    const since = { epoch, seq };
+    const welcome = await back.join({ token, channelId: 'operator-tab', view: 'OPERATOR', since });
+    expect(welcome.state).toBeUndefined();
+    expect(await back.event('chase')).toEqual({ clientId: holder.clientId, name: 'Holder' });
+  });
+
+  it('D2420 cannot be taken by REST, which has no screen', async () => {
+    const token = await guest().token(room, 'CONTROLLER');
+    const answer = await guest().call('POST', `/api/rooms/${room.room.pid}/commands`, {
+      headers: { 'x-access-token': token },
+      body: { name: 'timeset/chase', payload: { on: true } },
+    });
+    expect(answer.body).toMatchObject({ code: 'unknown_client' });
+  });
+});
+
 describe('pictures of screens', () => {
   beforeAll(async () => {
     room = await guest().makeRoom();

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOLDS, holdersIn } from '../../machines/device/holds.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { wholeDesign } from '../../machines/output/designed.ts';
 import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
@@ -61,6 +62,7 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'clients/thumb',
   'clients/picture',
   'client/update',
+  'timeset/chase',
 ];
 
 /** With the design of each output, which one that only its plain fields shape need not name, and no instant of a take. */
@@ -131,7 +133,10 @@ it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it r
         if (after !== before && commandTable[event.type].kind === 'show') tell(mirror, before, after, at);
         for (const outputId of changedDrafts(before.drafts, after.drafts))
           hear(mirror, DRAFT_CHANGED, { outputId, draft: after.drafts[outputId] ?? null }, 0, at);
-        if (after.clients !== before.clients) hear(mirror, 'clients', after.clients, 0, at);
+        if (after.clients !== before.clients) {
+          hear(mirror, 'clients', after.clients, 0, at);
+          for (const hold of HOLDS) hear(mirror, hold, holdersIn(after.clients)[hold], 0, at);
+        }
         expect(inFull(mirror.now.view)).toEqual(inFull(shownOf(after)));
       }
       server.stop();

@@ -15,6 +15,10 @@ const anyText = ({ least = 0, most }: TextKind): fc.Arbitrary<string> =>
     .map((given) => (given.trim() === '' || given.length > most ? 'x'.repeat(least) : given));
 
 const anyTime = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map(pad).join(':'));
+/** Of every rate. */
+const anyTimecode = fc
+  .tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.integer({ min: 2, max: 23 }))
+  .map((parts) => parts.map(pad).join(':'));
 const anyDate = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
@@ -49,6 +53,8 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       return fc.nat();
     case 'timeOfDay':
       return anyTime;
+    case 'timecode':
+      return anyTimecode;
     case 'date':
       return anyDate;
     case 'color':

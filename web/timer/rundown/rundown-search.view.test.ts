@@ -15,6 +15,7 @@ const item = (id: string, fields: object = {}) => ({
   notes: '',
   labels: [],
   group: null,
+  timecode: null,
   ...fields,
 });
 const bare = { columns: [], cells: {} };
@@ -23,7 +24,7 @@ const timers = [
   item('opening', { name: 'Opening', extra: 'Zoë Ångström', group: { name: 'Morning', target: null } }),
   item('keynote', { name: 'Keynote', extra: 'Ben', notes: 'Camera 2 at the opening' }),
   item('lunch', { name: 'Lunch', labels: [label('Catering'), label('Video')] }),
-  item('closing', { name: 'Closing', notes: 'Video first' }),
+  item('closing', { name: 'Closing', notes: 'Video first', timecode: '10:30:00:00' }),
 ];
 
 describe('a search of the rundown', () => {
@@ -38,6 +39,12 @@ describe('a search of the rundown', () => {
     ['', []],
   ])('V650 %o finds %o', (text, found) => {
     expect(rundownMatches({ ...bare, timers }, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
+  });
+
+  test('V2424 a timecode is found', () => {
+    expect(rundownMatches({ ...bare, timers }, '10:30')).toEqual([
+      { id: 'closing', row: 3, field: 'timecode' },
+    ]);
   });
 
   test('V650 a match is named after the first field that holds it', () => {

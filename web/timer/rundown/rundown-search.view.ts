@@ -4,7 +4,7 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
 /** What of a timer is searched, in the order in which it is looked at. */
-export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group';
+export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
 /** A timer that holds what is looked for. */
 export interface RundownMatch {
@@ -17,7 +17,7 @@ export interface RundownMatch {
   readonly column?: string;
 }
 
-type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group'>;
+type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
 
 /** The rundown as somebody sees it: no column, and no cell, that is not theirs. */
 export interface SearchedShow {
@@ -32,8 +32,9 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
   notes: ({ notes }) => [notes],
   label: ({ labels }) => labels.map(({ name }) => name),
   group: ({ group }) => (group === null ? [] : [group.name]),
+  timecode: ({ timecode }) => (timecode === null ? [] : [timecode]),
 };
-const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group'];
+const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
 /** The timers that hold a text, in their order; none for a text of spaces (V650, V2180). */
 export function rundownMatches(

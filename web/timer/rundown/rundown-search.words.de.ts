@@ -14,6 +14,7 @@ export const rundownSearchWords: Translation<typeof english> = {
     notes: 'in den Notizen',
     label: 'in einem Label',
     group: 'im Namen der Gruppe',
+    timecode: 'im Timecode',
   },
   cell: (column) => `in „${column}“`,
 };

@@ -13,6 +13,7 @@ export const rundownSearchWords = {
     notes: 'in the notes',
     label: 'in a label',
     group: 'in the group’s name',
+    timecode: 'in the timecode',
   },
   cell: (column: string) => `in “${column}”`,
 };

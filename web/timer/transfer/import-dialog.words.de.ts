@@ -54,6 +54,7 @@ export const importDialogWords: Translation<typeof english> = {
     'Start date': 'Startdatum',
     'Finish time': 'Endzeit',
     'Finish date': 'Enddatum',
+    Timecode: 'Timecode-Start',
     Appearance: 'Darstellung',
     Green: 'Grün bei',
     Yellow: 'Gelb bei',

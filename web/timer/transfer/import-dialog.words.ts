@@ -54,6 +54,7 @@ export const importDialogWords = {
     'Start date': 'Start date',
     'Finish time': 'Finish time',
     'Finish date': 'Finish date',
+    Timecode: 'Timecode start',
     Appearance: 'Appearance',
     Green: 'Green at',
     Yellow: 'Yellow at',

@@ -57,6 +57,7 @@ describe('importing a rundown', () => {
       green: 90_000,
       markFlash: { ...newTimer.markFlash, red: 3 },
       markText: { ...newTimer.markText, zero: 'Stop' },
+      timecode: '10:00:00:00',
     };
     const { timers } = testRoom([{ name: 'Opening', ...marks }]).show;
     const [silent] = rowsOf([['Opening', 20]]);

@@ -1,0 +1,54 @@
+import type { ClientId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Client } from './client.ts';
+
+/**
+ * Tasks that at most one screen of a room has. Each name is also the name of the event, and of the part of the state,
+ * that tells the crew who has it (D2420).
+ */
+export const HOLDS = ['chase'] as const;
+export type HoldName = (typeof HOLDS)[number];
+
+export interface Holder {
+  readonly clientId: ClientId;
+  readonly name: string;
+}
+
+/** Holder of each task; null: nobody has it. */
+export type Holders = { readonly [Name in HoldName]: Holder | null };
+
+/** When the screen took each task that it has. */
+export type HeldSince = { readonly [Name in HoldName]?: Instant };
+
+export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);
+
+/** The screen that took the task last: two processes may list a holder each until their lists agree (D2422). */
+function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
+  let holder: Client | null = null;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const client of clients) {
+    const since = client.holds?.[hold];
+    if (since === undefined || since < newest) continue;
+    holder = client;
+    newest = since;
+  }
+  return holder && { clientId: holder.id, name: holder.name };
+}
+
+export const holdersIn = (clients: readonly Client[]): Holders => ({ chase: holderIn(clients, 'chase') });
+
+/** The list after a screen took or released a task; the same list if nothing changes. */
+export function withHold(
+  clients: readonly Client[],
+  hold: HoldName,
+  { clientId, at, on }: { readonly clientId: ClientId; readonly at: Instant; readonly on: boolean },
+): readonly Client[] {
+  const holder = holderIn(clients, hold);
+  if (on === (holder?.clientId === clientId)) return clients;
+  return clients.map((client) => {
+    if (client.id === clientId && on) return { ...client, holds: { ...client.holds, [hold]: at } };
+    if (client.holds?.[hold] === undefined || (client.id !== clientId && !on)) return client;
+    const { [hold]: _released, ...others } = client.holds;
+    return { ...client, holds: others };
+  });
+}

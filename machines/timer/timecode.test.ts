@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { parseCommand } from '../room/commands.schema.ts';
+import { roomExport, withImport } from '../room/room.export.ts';
+import {
+  fittedTimecode,
+  readTimecode,
+  TIMECODE_RATES,
+  timecodeDistance,
+  timecodeMs,
+  withTimecodesFitted,
+} from './timecode.ts';
+
+describe('a timecode', () => {
+  test.each([
+    ['01:00:30:12', '01:00:30:12'],
+    [' 1:0:30;2 ', '01:00:30:02'],
+    ['23:59:59.29', '23:59:59:29'],
+    ['24:00:00:00', null],
+    ['00:60:00:00', null],
+    ['00:00:00:30', null],
+    ['00:00:00', null],
+    ['', null],
+  ])('R2420 is read from %j as %j', (typed, text) => {
+    expect(readTimecode(typed)).toBe(text);
+  });
+
+  test.each([
+    ['24', '00:00:01:12', 1_500],
+    ['25', '01:00:00:01', HOUR + 40],
+    ['30', '00:00:00:15', 500],
+    ['29.97', '00:00:59:29', (1_799 * 1_001) / 30],
+    ['29.97', '00:01:00:02', (1_800 * 1_001) / 30],
+    ['29.97', '00:10:00:00', (17_982 * 1_001) / 30],
+    ['29.97', '01:00:00:00', (107_892 * 1_001) / 30],
+  ] as const)('R2420 counts frames at %s: %s is at %d ms', (rate, text, ms) => {
+    expect(timecodeMs(text, rate)).toBeCloseTo(ms, 6);
+  });
+
+  it('R2420 stays within a tenth of a second of the clock in a drop-frame day', () => {
+    const ms = timecodeMs('23:59:59:29', '29.97');
+    expect(Math.abs(ms - DAY)).toBeLessThan(130);
+  });
+
+  test.each([
+    ['24', '10:00:00:27', '10:00:00:23'],
+    ['25', '10:00:00:25', '10:00:00:24'],
+    ['30', '10:00:00:29', '10:00:00:29'],
+    ['29.97', '10:01:00:00', '10:01:00:02'],
+    ['29.97', '10:10:00:00', '10:10:00:00'],
+    ['29.97', '10:01:01:00', '10:01:01:00'],
+  ] as const)('R2422 fits to %s: %s becomes %s', (rate, text, fitted) => {
+    expect(fittedTimecode(text, rate)).toBe(fitted);
+    expect(fittedTimecode(fitted, rate)).toBe(fitted);
+  });
+
+  it('R2420 is told apart by the shorter way around midnight', () => {
+    expect(timecodeDistance(DAY - SECOND, SECOND)).toBe(2 * SECOND);
+    expect(timecodeDistance(SECOND, DAY - SECOND)).toBe(-2 * SECOND);
+    expect(timecodeDistance(HOUR, HOUR + MINUTE)).toBe(MINUTE);
+    fc.assert(
+      fc.property(fc.nat(DAY - 1), fc.nat(DAY - 1), (from, to) => {
+        const ms = timecodeDistance(from, to);
+        expect(Math.abs(ms)).toBeLessThanOrEqual(DAY / 2);
+        expect((from + ms + DAY) % DAY).toBe(to);
+      }),
+    );
+  });
+});
+
+describe('the timecode of a timer', () => {
+  const room = testRoom([{ timecode: '10:00:00:24' }, {}, { timecode: '10:01:00:00' }]);
+  const timecodes = ({ show }: typeof room) => show.timers.map(({ timecode }) => timecode);
+
+  test.each([
+    ['10:00:00:24', true],
+    [null, true],
+    ['10:00:00:30', false],
+    ['9:00:00:00', false],
+    ['10:00:00;00', false],
+    ['', false],
+    [600, false],
+  ])('R2420 %j is taken: %s', (timecode, ok) => {
+    expect(parseCommand('timers/update', { timerId: 'a', timecode }).ok).toBe(ok);
+  });
+
+  test.each([
+    ['timers/create', { timecode: '10:00:00:25' }],
+    ['timers/update', { timerId: 'a', timecode: '10:00:00:25' }],
+    ['timers/updateMany', { timerIds: ['a'], timecode: '10:00:00:25' }],
+    ['timers/replace', { items: [{}, { timecode: '10:00:00:25' }] }],
+  ] as const)('R2421 %s refuses a frame that the rate lacks', (name, payload) => {
+    expect(refusedAs(room, name, payload, { ids: ['x', 'y'] })).toBe('invalid');
+    const faster = afterAccepted(room, 'room/settings', { timecodeRate: '30' });
+    expect(refusedAs(faster, name, payload, { ids: ['x', 'y'] })).toBeNull();
+  });
+
+  it('R2422 follows another rate of the room, and comes back with Undo', () => {
+    const film = afterAccepted(room, 'room/settings', { timecodeRate: '24' });
+    expect(timecodes(film)).toEqual(['10:00:00:23', null, '10:01:00:00']);
+    const drop = afterAccepted(film, 'room/settings', { timecodeRate: '29.97', timezone: 'UTC' });
+    expect(timecodes(drop)).toEqual(['10:00:00:23', null, '10:01:00:02']);
+    const back = after(after(drop, command('room/undo', {})), command('room/undo', {}));
+    expect(timecodes(back)).toEqual(timecodes(room));
+    expect(back.show.room.settings.timecodeRate).toBe('25');
+    const same = afterAccepted(room, 'room/settings', { timecodeRate: '25' });
+    expect(same.show.timers).toBe(room.show.timers);
+  });
+
+  it('R2422 is fitted to the rate of a room file', () => {
+    const file = roomExport(room.show);
+    expect(file.settings.timecodeRate).toBe('25');
+    const edited = { ...file, settings: { ...file.settings, timecodeRate: '24' as const } };
+    const ids = ['1', '2', '3', '4'];
+    expect(withImport(room.show, edited, ids, 0).timers[0]?.timecode).toBe('10:00:00:23');
+    expect(withImport(room.show, file, ids, 0).timers[0]?.timecode).toBe('10:00:00:24');
+  });
+
+  it('R2422 leaves a list that fits as it is', () => {
+    for (const rate of TIMECODE_RATES) {
+      const fitted = withTimecodesFitted(room.show.timers, rate);
+      expect(withTimecodesFitted(fitted, rate)).toBe(fitted);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { mappedAsNeeded, TIMECODE } from '../kernel/fields.ts';
+import { DAY, type Duration } from '../kernel/time.ts';
+
+/** Frames a second. 29.97 is drop-frame: it counts 30, and skips two numbers in nine of ten minutes. */
+export const TIMECODE_RATES = ['24', '25', '29.97', '30'] as const;
+export type TimecodeRate = (typeof TIMECODE_RATES)[number];
+
+interface Frames {
+  /** Frame numbers in a second. */
+  readonly counted: number;
+  /** Frame numbers skipped at the start of a minute that is no multiple of ten. */
+  readonly dropped: number;
+  readonly duration: Duration;
+}
+
+export const framesOf: Readonly<Record<TimecodeRate, Frames>> = {
+  24: { counted: 24, dropped: 0, duration: 1_000 / 24 },
+  25: { counted: 25, dropped: 0, duration: 40 },
+  29.97: { counted: 30, dropped: 2, duration: 1_001 / 30 },
+  30: { counted: 30, dropped: 0, duration: 1_000 / 30 },
+};
+
+export interface TimecodeParts {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly frames: number;
+}
+
+const TYPED = /^(\d{1,2}):(\d{1,2}):(\d{1,2})[:;.](\d{1,2})$/;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts): string =>
+  [hours, minutes, seconds, frames].map(pad).join(':');
+
+/** A timecode as people type it, also with `;` before the frames; null: it is none. */
+export function readTimecode(typed: string): string | null {
+  const [, ...parts] = TYPED.exec(typed.trim()) ?? [];
+  const text = parts.map((part) => part.padStart(2, '0')).join(':');
+  return TIMECODE.test(text) ? text : null;
+}
+
+function partsOf(text: string): TimecodeParts {
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = text.split(':').map(Number);
+  return { hours, minutes, seconds, frames };
+}
+
+/** The timecode itself, or the nearest one with a frame that the rate has. */
+export function fittedTimecode(text: string, rate: TimecodeRate): string {
+  const { counted, dropped } = framesOf[rate];
+  const parts = partsOf(text);
+  const isShortened = parts.seconds === 0 && parts.minutes % 10 !== 0;
+  const least = isShortened ? dropped : 0;
+  return timecodeText({ ...parts, frames: Math.min(Math.max(parts.frames, least), counted - 1) });
+}
+
+/** The timers with timecodes that the rate has; the list itself if all have. */
+export function withTimecodesFitted<Item extends { readonly timecode: string | null }>(
+  timers: readonly Item[],
+  rate: TimecodeRate,
+): readonly Item[] {
+  return mappedAsNeeded(timers, (timer) => {
+    const { timecode } = timer;
+    const fitted = timecode === null ? null : fittedTimecode(timecode, rate);
+    return fitted === timecode ? timer : { ...timer, timecode: fitted };
+  });
+}
+
+/** Frames from 00:00:00:00 on. */
+export function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: TimecodeRate): number {
+  const { counted, dropped } = framesOf[rate];
+  const allMinutes = hours * 60 + minutes;
+  const skipped = dropped * (allMinutes - Math.floor(allMinutes / 10));
+  return (allMinutes * 60 + seconds) * counted + frames - skipped;
+}
+
+/** Time since 00:00:00:00. */
+export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
+  frameCount(partsOf(text), rate) * framesOf[rate].duration;
+
+/** The shorter way from one time of the day to another, across midnight. */
+export function timecodeDistance(from: Duration, to: Duration): Duration {
+  const ahead = (((to - from) % DAY) + DAY) % DAY;
+  return ahead > DAY / 2 ? ahead - DAY : ahead;
+}

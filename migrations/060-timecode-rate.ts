@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
+
+type Row = Readonly<Record<'id', SqlValue>>;
+
+/** Adds the timecode rate of a room. */
+export const timecodeRate = (integer: 'integer' | 'int8', text: string): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await sql`alter table rooms add column timecode_rate ${sql.raw(text)} not null default '25'`.execute(db);
+    await sql`alter table rooms add column sum_timecode ${sql.raw(integer)} not null default 0`.execute(db);
+    const { rows } = await sql<Row>`select id from rooms`.execute(db);
+    for (const { id } of rows)
+      await sql`update rooms set sum_timecode = ${rowSum([id, '25'])} where id = ${id}`.execute(db);
+  },
+});

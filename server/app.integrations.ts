@@ -4,7 +4,7 @@ import type { PeopleStage } from './app.people.ts';
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import { addressKey } from './http/address-key.ts';
-import { httpsSiteOf } from './http/origins.ts';
+import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
@@ -36,6 +36,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
     payers: budgets,
     clock,
   });
+  const isAllowedOrigin = originCheck(env);
   const memberStatus = () => options.member?.status ?? null;
   const socketsPerAddress = isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY;
   const addressSockets = new AddressSockets(socketsPerAddress, addressFull(log));
@@ -78,6 +79,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
     isLimited,
     planOfTeam,
     siteOf: accountParts.siteOf,
+    isAllowedOrigin,
     onError,
   });
   const handleMetrics = metricsHandler({
@@ -98,6 +100,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
     plain,
     answering,
     siteReports,
+    isAllowedOrigin,
     publicApi,
     handleMetrics,
   };

@@ -5,7 +5,6 @@ import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import { addressKey } from './http/address-key.ts';
 import { addressesOf } from './http/addresses.ts';
-import { originCheck } from './http/origins.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import { staticHandler } from './http/uws-static.ts';
@@ -43,8 +42,7 @@ export function listen(
     roomParts;
   const { mails, teamParts, accountParts, billing, newRooms, rooms, journals, deletedRooms, admin } = people;
   const { httpsSite, requests, reserved, memberStatus, addressSockets, plain, answering } = integrations;
-  const { siteReports, publicApi, handleMetrics } = integrations;
-  const isAllowedOrigin = originCheck(env);
+  const { siteReports, isAllowedOrigin, publicApi, handleMetrics } = integrations;
   let serving = false;
   const api = apiOf({
     ...teamParts,

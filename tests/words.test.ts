@@ -109,7 +109,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   // By what the turns and tries of each are told apart.
   /^(?:account|room|user) \{\}$/,
   // Headers.
-  /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax)$/,
+  /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax|Bearer)$/,
   // Fonts, which are called the same in every language.
   new RegExp(`^(?:${FONTS.join('|')})(?: Variable| Classic)?$`),
   // Cells of a workbook.

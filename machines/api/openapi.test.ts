@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './endpoints.ts';
-import { openApiDocument } from './openapi.ts';
+import { apiTools, openApiDocument } from './openapi.ts';
 
 const { paths, ...document } = openApiDocument('1.2.3');
 const described = z.looseObject({ description: z.string() });
@@ -91,4 +91,31 @@ it('K21 says what comes back, with data where there is some', () => {
     properties: { data: { $ref: '#/components/schemas/status' } },
   });
   expect(good('/stop_flashing')).toMatchObject({ required: ['ok', 'message'] });
+});
+
+it('K2401, K2402, K2403 makes tools of the endpoints that a key and an address allow', () => {
+  const namesOf = (scope: 'read' | 'edit', mayWrite: boolean) =>
+    apiTools({ scope, mayWrite, hasRoom: false }).map(({ name }) => name);
+  expect(namesOf('edit', true)).toEqual(Object.keys(endpoints));
+  expect(namesOf('edit', false)).toEqual(namesOf('read', true));
+  const toolOf = (hasRoom: boolean) =>
+    apiTools({ scope: 'edit', mayWrite: true, hasRoom }).find(({ name }) => name === 'start_flashing');
+  const count = {
+    type: 'integer',
+    minimum: 1,
+    maximum: 999,
+    default: 3,
+    description: 'Number of flashes, one per second.',
+  };
+  expect(toolOf(true)).toEqual({
+    name: 'start_flashing',
+    title: 'Flash the timer on every screen',
+    description: 'Flash the timer on every screen. Returns no data.',
+    inputSchema: { type: 'object', properties: { count }, required: [] },
+    annotations: { readOnlyHint: false, openWorldHint: false },
+  });
+  expect(toolOf(false)?.inputSchema).toMatchObject({
+    properties: { room_id: { type: 'string' }, count },
+    required: ['room_id'],
+  });
 });

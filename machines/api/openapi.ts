@@ -1,12 +1,13 @@
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
+import type { KeyScope } from '../team/api-key.ts';
 import { AUTO_SHOWS, CLOCK_BEHAVIORS, CLOCK_MODES, CLOCK_PLACES } from '../timer/stage-clock.ts';
 import { APPEARANCES, MARKS, reminderMinutes, TRIGGERS, timerFields } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import { clockEndpoints } from './clock.endpoints.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { changesShow, endpoints, scopeCovers } from './endpoints.ts';
 import { messageEndpoints } from './message.endpoints.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter, ParameterTable } from './parameters.ts';
 import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
@@ -237,6 +238,19 @@ function inQuery(schema: Schema) {
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
+/** Schema of a JSON body; `hasRoom`: the room is known without it. */
+function bodySchema(takes: ParameterTable, hasRoom = false) {
+  const described = Object.entries(takes).map(
+    ([name, parameter]) => [name, { ...schemaOf(parameter), description: parameterText(name) }] as const,
+  );
+  const room = [['room_id', { ...roomId, description: parameterText('room_id') }] as const];
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries<Schema>(hasRoom ? described : [...room, ...described]),
+    required: hasRoom ? [] : ['room_id'],
+  };
+}
+
 function operations(name: string, { takes, answer, scope }: Endpoint) {
   const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
   const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
@@ -246,13 +260,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
     description: parameterText(parameter),
     ...inQuery(schema),
   }));
-  const described = schemas.map(([parameter, schema]) => [
-    parameter,
-    { ...schema, description: parameterText(parameter) },
-  ]);
-  const roomField = { ...roomId, description: parameterText('room_id') };
-  const body = { type: 'object', properties: { room_id: roomField, ...Object.fromEntries(described) } };
-  const content = { 'application/json': { schema: { ...body, required: ['room_id'] } } };
+  const content = { 'application/json': { schema: bodySchema(takes) } };
   const said = data[answer];
   const good = whole({ ok: { const: true }, message: string, ...(said === null ? {} : { data: said }) });
   const responses = {
@@ -408,5 +416,45 @@ export function openApiDocument(version: string) {
       },
       schemas: objects,
     },
+  };
+}
+
+/** An endpoint as the Model Context Protocol describes a tool. */
+export interface ApiTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ReturnType<typeof bodySchema>;
+  readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
+}
+
+/** What a client of `/mcp` may do: by its key, and by its address. */
+export interface ToolAccess {
+  readonly scope: KeyScope;
+  /** `write=1` is in the address (K2402). */
+  readonly mayWrite: boolean;
+  /** `room_id` is in the address, so that no tool takes it (K2403). */
+  readonly hasRoom: boolean;
+}
+
+/** Tools of `/mcp`, made of the table (K2401). */
+export function apiTools(access: ToolAccess): readonly ApiTool[] {
+  return Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    mayCall(endpoint, access) ? [toolOf(name, endpoint, access.hasRoom)] : [],
+  );
+}
+
+export function mayCall(endpoint: Endpoint, { scope, mayWrite }: ToolAccess): boolean {
+  return scopeCovers(scope, endpoint.scope) && (mayWrite || !changesShow(endpoint));
+}
+
+function toolOf(name: string, endpoint: Endpoint, hasRoom: boolean): ApiTool {
+  const title = ownText(summaries, name);
+  return {
+    name,
+    title,
+    description: `${title}. ${apiWords.openapi.answers[endpoint.answer]}`,
+    inputSchema: bodySchema(endpoint.takes, hasRoom),
+    annotations: { readOnlyHint: !changesShow(endpoint), openWorldHint: false },
   };
 }

@@ -278,6 +278,17 @@ export const apiWords = {
     automation: (name: string) => `Automation ${name}`.trim(),
   },
 
+  /** For agents at `/mcp`. */
+  mcp: {
+    instructions:
+      'Tools control a live show in one Callboard room: clock, rundown, messages. Screens follow immediately. Before a call that changes a running show, ask the user. Undo on the controller reverts changes.',
+    unknownTool: (name: string) => `Unknown tool "${name}".`,
+    readOnly: 'This tool changes the show. The address of the server needs ?write=1.',
+    otherOrigin: 'Pages of this origin may not connect. The server lists allowed origins in ORIGINS.',
+    messages: (most: number) => `Send a JSON-RPC message, or a list of 1 to ${most} messages.`,
+    postOnly: 'Send JSON-RPC messages as POST. There are no sessions and no event stream.',
+  },
+
   noEndpoint: (name: string) => `Unknown endpoint "${name}". GET /v1/ lists all endpoints.`,
   noKey: 'API key missing. Send it as api_key, or in the header "Authorization: Bearer KEY".',
   badKey: 'Invalid API key. It may have been revoked. Create another one in the team or room.',

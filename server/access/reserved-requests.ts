@@ -32,7 +32,7 @@ export interface ReservedRequestsDeps {
 
 const CREW_VIEWS = SIGNED_VIEWS.filter((view) => isCrew(viewPermissions[view]));
 const ROOM_PATH = /^\/api\/rooms\/(\w{1,20})\//;
-const API_PATH = /^\/v1(?:\/|$)/;
+const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 

@@ -51,12 +51,8 @@ export async function sentInBody(
   mostValues = MOST_VALUES,
 ): Promise<Sent> {
   if (body.length === 0) return query;
-  if (body.length > MOST_BYTES) return refuse('too_large', apiWords.tooLarge);
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
-  if (!isForm && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
-    return refuse('unsupported_type', apiWords.badType);
-  const text = await body.text(MOST_BYTES);
-  const said = isForm ? sentInQuery(text) : parsedJson(text, mostValues);
+  const said = isForm ? sentInQuery(await textOf(body)) : await jsonIn(type, body, mostValues);
   if (!isFields(said) || Array.isArray(said)) return refuse('bad_json', apiWords.badJson);
   const twice = Object.keys(said).find((name) => Object.hasOwn(query, name));
   if (twice === undefined) return { ...query, ...said };
@@ -65,4 +61,15 @@ export async function sentInBody(
     ...refusal('invalid', message),
     issues: [{ path: twice, message: apiWords.givenTwice }],
   });
+}
+
+/** Refuses `too_large`, `unsupported_type`, `bad_json`, `invalid`. */
+export async function jsonIn(type: string, body: RequestBody, mostValues: number): Promise<unknown> {
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    return refuse('unsupported_type', apiWords.badType);
+  return parsedJson(await textOf(body), mostValues);
+}
+
+function textOf(body: RequestBody): Promise<string> {
+  return body.length > MOST_BYTES ? refuse('too_large', apiWords.tooLarge) : body.text(MOST_BYTES);
 }

@@ -13,6 +13,7 @@ import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 import { KeptAnswers, type KnownAnswer } from './kept-answers.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
+import { Mcp, type McpDeps } from './mcp.ts';
 import { OwnerCalls, type OwnerCallsDeps } from './owner-calls.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps, type RoomCall } from './public-api.ts';
 
@@ -23,6 +24,7 @@ export interface PublicApiParts
     AgendaFeedsDeps,
     Omit<EventStreamsDeps, 'listeners'>,
     Omit<EndpointRunnerDeps, 'access'>,
+    Pick<McpDeps, 'isAllowedOrigin'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
   readonly owners: OwnerCallsDeps | null;
@@ -53,6 +55,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const owners = parts.owners === null ? null : new OwnerCalls<RoomCall, KnownAnswer>('api', parts.owners);
   let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
+  const failed: PublicApiDeps['onError'] = (error, name) => requests.failed(name, error);
   const api = new PublicApi({
     ...parts,
     access,
@@ -61,8 +64,9 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     feeds: new AgendaFeeds(parts),
     runner: new EndpointRunner({ ...parts, access }),
     streams: new EventStreams({ ...parts, listeners: new ApiListeners(listening, MOST_STREAMS) }),
-    onError: (error, name) => requests.failed(name, error),
+    onError: failed,
   });
+  const mcp = new Mcp({ ...parts, api, access, onError: failed });
   owners?.start((_roomId, call) => api.answer(call));
   const listeners = new ApiListeners(listening, MOST_SOCKETS);
   const engine = new EngineServer({
@@ -76,21 +80,19 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     onError,
     always,
   });
+  const answering = { requests, readPeer, waitOf, loopTurns, loopWatch, always };
   const answer = fetchAdapter({
-    requests,
-    readPeer,
-    waitOf,
-    loopTurns,
-    loopWatch,
-    always,
+    ...answering,
     handle: api.handle,
     refusals: { headers: PUBLIC_HEADERS, besides: { ok: false } },
   });
+  const answerMcp = fetchAdapter({ ...answering, handle: mcp.handle });
   return {
     attach: (app) => {
       stopForgetting = answers.forgetDaily(onError);
       engine.attach(app, '/v1/socket.io');
       app.any('/v1', answer).any('/v1/*', answer);
+      app.any('/mcp', answerMcp).any('/mcp/', answerMcp);
     },
     stop: () => {
       stopForgetting();

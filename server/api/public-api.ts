@@ -12,6 +12,7 @@ import { apiWords } from '../../machines/words/api.ts';
 import type { SiteOf } from '../auth/site.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
+import type { RequestBody } from '../http/request-body.ts';
 import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -88,7 +89,8 @@ const REQUESTS = 100;
 /** Each socket client of a room asks it after every press. */
 const TIMER_REQUESTS = 1_200;
 
-interface Asked {
+/** What was sent, and the key that it opens. */
+export interface KeyedRequest {
   readonly sent: Sent;
   readonly text: string;
   readonly key: ActiveKey;
@@ -98,7 +100,7 @@ interface Asked {
 interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
-    asked: Asked;
+    asked: KeyedRequest;
     /** Absent: requests are not counted. */
     window?: WindowState;
   };
@@ -110,6 +112,8 @@ type Middleware = MiddlewareHandler<PublicEnv>;
 export class PublicApi {
   readonly #deps: PublicApiDeps;
   readonly #app: Hono<PublicEnv>;
+  readonly #windows = new SlidingWindows(REQUESTS, MINUTE);
+  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS, MINUTE);
 
   constructor(deps: PublicApiDeps) {
     this.#deps = deps;
@@ -124,8 +128,8 @@ export class PublicApi {
     const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
     const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
       app.on(METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
-    const counted = this.#counted(new SlidingWindows(REQUESTS, MINUTE));
-    const timerCounted = this.#counted(new SlidingWindows(TIMER_REQUESTS, MINUTE));
+    const counted = this.#counted(this.#windows);
+    const timerCounted = this.#counted(this.#timerWindows);
 
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
@@ -140,11 +144,11 @@ export class PublicApi {
       route(`/agenda.${format}`, ({ req, env }) => feeds.answer(format, req.raw, env.peer.address));
     route('/events', this.#key(), counted, (c) => this.#events(c));
     app.get('/batch', () => methodRefused(apiWords.postOnly, 'POST,OPTIONS'));
-    route('/batch', notAhead, this.#key(BATCH_VALUES), counted, (c) => this.#changed(c, null));
+    route('/batch', notAhead, this.#key(BATCH_VALUES), counted, (c) => this.#answer(c, null));
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const key = [this.#key(), name === 'get_timer' ? timerCounted : counted];
-      if (changesShow(endpoint)) route(`/${name}`, notAhead, ...key, (c) => this.#changed(c, name));
-      else route(`/${name}`, ...key, (c) => this.#looked(c, endpoint));
+      const ahead = changesShow(endpoint) ? [notAhead] : [];
+      route(`/${name}`, ...ahead, ...key, (c) => this.#answer(c, name));
     }
     app.notFound(({ req }) =>
       refusedAnswer(new Refused(refusal('not_found', apiWords.noEndpoint(pathIn(req.path).slice(0, 64))))),
@@ -159,18 +163,19 @@ export class PublicApi {
       const { body, peer } = c.env;
       const address = addressKey(peer.address);
       const query = sentInQuery(new URL(c.req.url).search);
-      const early = keyIn(c, query);
-      const opened = early === null ? null : await this.#opened(early, query, address);
+      const early = apiKeyIn(c, query);
+      const opened = early === null ? null : await this.open(early, query, address);
       const type = c.req.header('content-type') ?? '';
       const sent = c.req.method === 'POST' ? await sentInBody(query, type, body, mostValues) : query;
-      const text = keyIn(c, sent) ?? refuse('unauthorized', apiWords.noKey);
-      const key = opened !== null && sent === query ? opened : await this.#opened(text, sent, address);
+      const text = apiKeyIn(c, sent) ?? refuse('unauthorized', apiWords.noKey);
+      const key = opened !== null && sent === query ? opened : await this.open(text, sent, address);
       c.set('asked', { sent, text, key, address });
       await next();
     };
   }
 
-  async #opened(text: string, sent: Sent, address: string): Promise<ActiveKey> {
+  /** Refuses `unauthorized`. */
+  async open(text: string, sent: Sent, address: string): Promise<ActiveKey> {
     const { access } = this.#deps;
     const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
     if (waits !== null) await waits;
@@ -185,11 +190,19 @@ export class PublicApi {
         const { key, sent } = c.get('asked');
         const state = windows.take(key.id, clock.now(), commandsIn(c, sent));
         c.set('window', state);
-        const seconds = Math.ceil(state.wait / SECOND);
-        if (seconds > 0) throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+        refuseOver(state);
       }
       await next();
     };
+  }
+
+  /** Counts messages of `/mcp`, each by the endpoint that it calls. Refuses `rate_limited`. */
+  count(key: ActiveKey, called: readonly string[]): void {
+    const { clock, isLimited } = this.#deps;
+    if (!isLimited) return;
+    const timers = called.filter((name) => name === 'get_timer').length;
+    refuseOver(this.#timerWindows.take(key.id, clock.now(), timers));
+    refuseOver(this.#windows.take(key.id, clock.now(), called.length - timers));
   }
 
   #events(c: PublicContext): Response {
@@ -202,43 +215,37 @@ export class PublicApi {
     return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false });
   }
 
-  async #looked(c: PublicContext, endpoint: Endpoint): Promise<Response> {
-    const asked = c.get('asked');
-    const room = this.#room(endpoint, asked);
-    this.#deps.onUse(asked.key, asked.address);
-    const request = { ...asked, room, site: this.#deps.siteOf(c.env.peer), by: byOf(c), keep: null };
-    return c.json(await this.#deps.runner.run(endpoint, request));
-  }
-
-  /** `named`: of an endpoint; null, it is a batch. */
-  async #changed(c: PublicContext, named: string | null): Promise<Response> {
-    const asked = c.get('asked');
-    const { sent, text, key, address } = asked;
-    const { onUse, owners, siteOf } = this.#deps;
-    const room = this.#room(endpointOf(named), asked);
-    onUse(key, address);
+  async #answer(c: PublicContext, named: string | null): Promise<Response> {
+    const { peer } = c.env;
     const idempotencyKey = c.req.header('idempotency-key') ?? null;
-    if (idempotencyKey !== null && !/^[\w-]{1,64}$/.test(idempotencyKey))
-      refuseParameter('', apiWords.idempotencyKey);
-    const call = {
-      endpoint: named,
-      sent,
-      text,
-      address,
-      site: siteOf(c.env.peer),
-      by: byOf(c),
-      idempotencyKey,
-    };
-    const known = await (owners === null
-      ? this.#answered(call, key, room)
-      : owners.ask(room.context.show.room._id, call));
+    const at = { site: this.#deps.siteOf(peer), by: byOf(c.env.body), idempotencyKey };
+    const known = await this.run(named, c.get('asked'), at);
     const repeated = known.isRepeated ? { 'idempotent-replay': 'true' } : {};
     return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
   }
 
+  /** `named`: of an endpoint; null, it is a batch. Throws `Refused`. */
+  async run(
+    named: string | null,
+    asked: KeyedRequest,
+    at: Pick<RoomCall, 'site' | 'by' | 'idempotencyKey'>,
+  ): Promise<KnownAnswer> {
+    const { sent, text, key, address } = asked;
+    const { onUse, owners, runner } = this.#deps;
+    const endpoint = endpointOf(named);
+    const room = this.#room(endpoint, asked);
+    onUse(key, address);
+    if (endpoint !== null && !changesShow(endpoint))
+      return firstAnswer(await runner.run(endpoint, { ...asked, ...at, room, keep: null }));
+    if (at.idempotencyKey !== null && !/^[\w-]{1,64}$/.test(at.idempotencyKey))
+      refuseParameter('', apiWords.idempotencyKey);
+    const call = { ...at, endpoint: named, sent, text, address };
+    return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
+  }
+
   /** What a request that changes a room is answered, which this process owns. Throws `Refused`. */
   async answer(call: RoomCall): Promise<KnownAnswer> {
-    const key = await this.#opened(call.text, call.sent, call.address);
+    const key = await this.open(call.text, call.sent, call.address);
     return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
   }
 
@@ -250,8 +257,7 @@ export class PublicApi {
       const request = { ...call, key, room, keep };
       return endpoint === null ? runner.batch(request) : runner.run(endpoint, request);
     };
-    if (idempotencyKey === null)
-      return { status: 200, body: JSON.stringify(await run(null)), isRepeated: false };
+    if (idempotencyKey === null) return firstAnswer(await run(null));
     const counted = [['keptAnswer', address]] as const;
     const path = call.endpoint ?? 'batch';
     const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, (keep) => {
@@ -262,7 +268,7 @@ export class PublicApi {
     return known;
   }
 
-  #room(endpoint: Endpoint | null, { key, sent }: Pick<Asked, 'key' | 'sent'>): DurableRoom {
+  #room(endpoint: Endpoint | null, { key, sent }: Pick<KeyedRequest, 'key' | 'sent'>): DurableRoom {
     const { access } = this.#deps;
     access.requireScope(key, endpoint?.scope ?? 'show-call');
     const pid =
@@ -295,10 +301,21 @@ const notAhead: Middleware = async (c, next) => {
 /** HEAD runs as GET (`fetchAdapter`). */
 const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
-const byOf = ({ env }: PublicContext): Instant => env.body.cameIn + LATEST_AFTER;
+export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + LATEST_AFTER;
+
+const firstAnswer = (body: object): KnownAnswer => ({
+  status: 200,
+  body: JSON.stringify(body),
+  isRepeated: false,
+});
 
 const endpointOf = (named: string | null): Endpoint | null =>
   named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
+
+function refuseOver({ wait }: WindowState): void {
+  const seconds = Math.ceil(wait / SECOND);
+  if (seconds > 0) throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+}
 
 function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
   headers.set('ratelimit-limit', String(limit));
@@ -315,7 +332,7 @@ function commandsIn({ req }: PublicContext, { commands }: Sent): number {
 const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
 /** The header counts before what was sent; null: neither has one. */
-function keyIn({ req }: PublicContext, sent: Sent): string | null {
+export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;
   return bearer ?? (isText(key) && key !== '' ? key : null);
@@ -325,7 +342,7 @@ function refuseParameter(path: string, message: string): never {
   throw new Refused({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
-function refusedAnswer(
+export function refusedAnswer(
   { refusal: refused, retryAfter }: Refused,
   headers: Record<string, string> = {},
 ): Response {
@@ -333,6 +350,6 @@ function refusedAnswer(
   return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers: all });
 }
 
-function methodRefused(message: string, allowed = ALLOWED): Response {
+export function methodRefused(message: string, allowed = ALLOWED): Response {
   return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
 }

@@ -133,6 +133,30 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(rows).toEqual([{ seq: '2' }]);
   });
 
+  it('K138, K2401 run the tool of an agent at the owner, wherever it is called', async () => {
+    const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
+    const { key } = await newKey(member, Object(body).room.teamId);
+    const edge = at((await ownerOf()) === 1 ? 2 : 1);
+    const answer = await fetch(`${edge.url}/mcp?write=1`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'enable_blackout', arguments: { room_id: room.room.pid } },
+      }),
+    });
+    const { result } = Object(await answer.json());
+    expect(JSON.parse(result.content[0].text)).toMatchObject({ ok: true, data: { blackout: true } });
+    const { rows } = await store.query('select seq from rooms where id = $1', [room.room._id]);
+    expect(rows).toEqual([{ seq: '1' }]);
+  });
+
   it('D154, D155 take OSC at each, by the room as its owner has it, and tell targets once, whoever owns it', async () => {
     const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
     const target = new Listener(0, '127.0.0.1');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../../machines/api/endpoints.ts';
 import { SIGNED_VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { type CommandName, commandTable } from '../../machines/room/commands.ts';
 import { KEY_SCOPES } from '../../machines/team/api-key.ts';
@@ -69,6 +71,10 @@ const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): RoomCaller =
 
 const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...REFUSED_TOKENS[state] }]));
 
+const toolAnswer = z.object({
+  result: z.object({ content: z.tuple([z.object({ text: z.string() })]) }),
+});
+
 /** All of an answer but the time. */
 const seen = ({ status, headers, body }: RestAnswer) => [
   status,
@@ -103,6 +109,8 @@ describe('the table of rights', () => {
       '/v1/socket.io',
       '/v1',
       '/v1/*',
+      '/mcp',
+      '/mcp/',
       "'/socket', '/socket/'",
     ]);
   });
@@ -372,6 +380,48 @@ describe('let in', () => {
     expect(await stateOf(room)).toEqual(before);
     expect(await tally.wrong(COMMANDS.filter((name) => !refused.includes(name)).map(cellOf))).toEqual([]);
   });
+
+  const agents = KEY_SCOPES.flatMap((scope) => [true, false].map((writes) => ({ scope, writes })));
+  it.each(agents)('K2402 what an agent may call with a key for $scope, writing: $writes', async (agent) => {
+    const room = await principals.spareRoom();
+    const [owner, other] = [principals.named('owner'), principals.named('other user')];
+    const own = await newKey(owner.client, principals.teamId, { scope: agent.scope });
+    const foreign = await newKey(other.client, other.uid, { scope: agent.scope });
+    const cellsOf = (key: string, told: (allowed: boolean) => string) => (name: string) => ({
+      name,
+      expected: told(agentMayCall(name, agent)),
+      outcome: calledByAgent(key, name, agent.writes, room),
+    });
+    const names = Object.keys(endpoints);
+    const refused = names.filter((name) => !agentMayCall(name, agent));
+    const before = await stateOf(room);
+    expect(await tally.wrong(refused.map(cellsOf(own.key, () => 'forbidden')))).toEqual([]);
+    expect(await tally.wrong(names.map(cellsOf('made-up', () => '401 unauthorized')))).toEqual([]);
+    const foreignCells = names.map(
+      cellsOf(foreign.key, (allowed) => (allowed ? 'room_not_found' : 'forbidden')),
+    );
+    expect(await tally.wrong(foreignCells)).toEqual([]);
+    expect(await stateOf(room)).toEqual(before);
+    const allowed = names.filter((name) => !refused.includes(name));
+    expect(await tally.wrong(allowed.map(cellsOf(own.key, () => LET_IN)))).toEqual([]);
+  });
+
+  function agentMayCall(name: string, { scope, writes }: (typeof agents)[number]): boolean {
+    const wanted = endpoints[name]?.scope ?? 'edit';
+    return KEY_SCOPES.indexOf(wanted) <= KEY_SCOPES.indexOf(scope) && (writes || wanted === 'read');
+  }
+
+  async function calledByAgent(key: string, name: string, writes: boolean, room: MadeRoom): Promise<string> {
+    const params = { name, arguments: { room_id: room.room.pid } };
+    const answer = await principals.people.someone().call('POST', `/mcp${writes ? '?write=1' : ''}`, {
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    });
+    if (answer.status !== 200) return outcomeOf(answer);
+    const { content } = toolAnswer.parse(answer.body).result;
+    const { code = '' } = Object(JSON.parse(content[0].text));
+    return ['forbidden', 'room_not_found', 'unauthorized', 'internal'].includes(code) ? code : LET_IN;
+  }
 
   async function stateOf(made: MadeRoom): Promise<unknown> {
     const { client } = principals.named('owner');

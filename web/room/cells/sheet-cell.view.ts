@@ -1,5 +1,12 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
-import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../../machines/timer/sheet.ts';
+import {
+  CHECKED,
+  type CrewColumn,
+  cellAt,
+  fitsCell,
+  type SheetCell,
+  type SheetCells,
+} from '../../../machines/timer/sheet.ts';
 
 /** The option of a CHOICE that a key means: the next one that begins with the letters (V2244). */
 export function choiceOfKey(
@@ -56,6 +63,21 @@ const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(sai
 /** A cell as spreadsheets take it. */
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** The columns in which one of these timers has a text (V2330). */
+export const filledColumns = (
+  columns: readonly CrewColumn[],
+  cells: SheetCells,
+  timers: readonly TimerId[],
+): readonly CrewColumn[] =>
+  columns.filter(({ _id }) => timers.some((timerId) => cellAt(cells, { timerId, columnId: _id }) !== ''));
+
+/** Columns that fit on paper: scripts fill pages (V2330). */
+export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
+
+/** A cell on paper and in tables; a CHECK is a mark. */
+export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
+  kind === 'CHECK' && text === CHECKED ? '✓' : text;
 
 /** Parts of a text: those that are addresses open apart. */
 export interface LinkedPart {

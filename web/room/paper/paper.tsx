@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 import { fullDay } from '../../timer/face/day-label.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { usePlanTimes } from '../use-room-times.ts';
@@ -26,16 +27,18 @@ interface PaperProps extends SheetProps {
   readonly title: string;
   readonly note?: string | undefined;
   readonly columns: readonly string[];
+  /** Columns of the crew behind them. */
+  readonly crew?: readonly CrewColumn[];
 }
 
 /** Printed table with heads, title and date on each page. */
-export function Paper({ title, note, columns, children }: PaperProps) {
+export function Paper({ title, note, columns, crew = [], children }: PaperProps) {
   return (
     <PaperSheet>
       <table>
         <thead>
           <tr>
-            <th colSpan={columns.length} scope="colgroup">
+            <th colSpan={columns.length + crew.length} scope="colgroup">
               <PaperHead title={title} note={note} />
             </th>
           </tr>
@@ -43,6 +46,11 @@ export function Paper({ title, note, columns, children }: PaperProps) {
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
+              </th>
+            ))}
+            {crew.map(({ _id, name }) => (
+              <th key={_id} scope="col">
+                {name}
               </th>
             ))}
           </tr>

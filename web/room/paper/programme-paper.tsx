@@ -1,5 +1,7 @@
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
+import { filledColumns, isForPaper } from '../cells/sheet-cell.view.ts';
 import { Paper } from './paper.tsx';
 import { paperWords as words } from './paper.words.ts';
 import { useAgenda } from './use-agenda.ts';
@@ -9,9 +11,16 @@ const { columns } = words;
 
 /** The rundown with what crew are to know, or the agenda that everybody may read: as planned, no clock runs on paper. */
 export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
-  const { timers } = useRoom().view;
+  const { timers, columns: ofRoom, cells } = useRoom().view;
   const { name, items, zone } = useAgenda({ onPaper: true, whole: notes });
   const noted = notes && timers.some((timer) => timer.notes !== '');
+  const crew = notes
+    ? filledColumns(
+        ofRoom.filter(isForPaper),
+        cells,
+        timers.map(({ _id }) => _id),
+      )
+    : [];
   const timed = [columns.start, columns.end];
   const heads = notes
     ? [
@@ -28,13 +37,14 @@ export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
       title={words.title(name, notes ? words.titles.rundown : words.titles.agenda)}
       note={zone}
       columns={heads}
+      crew={crew}
     >
       {items.flatMap((item, place) => [
         ...[item.day, item.group]
           .filter((heading) => heading !== null)
           .map((heading) => (
             <tr key={`${item.id} ${heading}`} data-heading>
-              <th colSpan={heads.length} scope="colgroup">
+              <th colSpan={heads.length + crew.length} scope="colgroup">
                 {heading}
               </th>
             </tr>
@@ -53,10 +63,13 @@ export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
           <td data-figure>{item.length}</td>
           {notes && <td data-figure>{timerWords.triggers[timers[place]?.trigger ?? 'MANUAL']}</td>}
           {noted && (
-            <td data-notes>
+            <td data-notes={crew.length === 0 || undefined}>
               <span data-small>{timers[place]?.notes}</span>
             </td>
           )}
+          {crew.map((column) => (
+            <CrewCellOnPaper key={column._id} column={column} cells={cells} timerId={item.id} />
+          ))}
         </tr>,
       ])}
     </Paper>

@@ -2,7 +2,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewPermissions } from '../../../machines/kernel/permissions.ts';
+import { newColumn } from '../../../machines/room/cells.ts';
+import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
@@ -41,8 +44,8 @@ const timers = [
   },
 ];
 
-function inRoom(papers: ReactNode) {
-  const view = { ...roomView(), timers };
+function inRoom(papers: ReactNode, sheet: Pick<RoomView, 'columns' | 'cells'> = { columns: [], cells: {} }) {
+  const view = { ...roomView(), timers, ...sheet };
   render(
     <LiveRoomContext value={liveRoom({ view, permissions: viewPermissions.CONTROLLER })}>
       {papers}
@@ -83,6 +86,32 @@ describe('what of a room goes to paper', () => {
     expect(within(keynote ?? document.body).getByText('Bring water')).toBeTruthy();
     expect(within(keynote ?? document.body).getByText('Linked')).toBeTruthy();
     expect(screen.getByText('Morning')).toBeTruthy();
+  });
+
+  it('V2330 prints the columns of the crew that have texts, but no scripts, and none on the agenda', () => {
+    const crewColumn = (_id: string, fields: Partial<CrewColumn> = {}): CrewColumn => ({
+      ...newColumn,
+      _id,
+      index: 0,
+      name: 'Light',
+      ...fields,
+    });
+    const columns = [
+      crewColumn('l'),
+      crewColumn('b'),
+      crewColumn('n', { name: 'Nothing' }),
+      crewColumn('c', { name: 'Mic on', kind: 'CHECK' }),
+      crewColumn('s', { name: 'Script', kind: 'SCRIPT' }),
+    ];
+    const cells = { t2: { l: '**Dim** to 20 %', b: 'Blue', c: 'true', s: 'Good morning' } };
+    inRoom(<RoomPapers asked="rundown" />, { columns, cells });
+    const heads = screen.getAllByRole('columnheader').filter((head) => head.closest('[data-heads]'));
+    expect(heads.slice(-4).map((head) => head.textContent)).toEqual(['Notes', 'Light', 'Light', 'Mic on']);
+    const keynote = screen.getByText('Keynote').closest('tr');
+    expect(keynote?.textContent).toContain('Bring waterDim to 20 %Blue✓');
+    cleanup();
+    inRoom(<RoomPapers asked="agenda" />, { columns, cells });
+    expect(screen.queryByText('Blue')).toBeNull();
   });
 
   it('V691 the browser prints the agenda of an agenda by its own command, without notes', () => {

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
+import type { CrewColumn, SheetCells } from '../../../machines/timer/sheet.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
@@ -9,6 +10,8 @@ import { fullDay, mediumDay } from '../../timer/face/day-label.view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
+import { filledColumns, isForPaper } from '../cells/sheet-cell.view.ts';
 import { Paper } from '../paper/paper.tsx';
 import { usePrinting } from '../paper/use-printing.ts';
 import { PagesState } from './pages-state.tsx';
@@ -48,11 +51,18 @@ export function ReportRecord() {
         <p>{words.noRunsNote}</p>
       </EmptyState>
     );
+  const { columns: ofRoom, cells } = room.view;
   const { name } = room.view.room;
+  const crew = filledColumns(
+    ofRoom,
+    cells,
+    report.rows.map(({ timerId }) => timerId),
+  );
+  const onPaper = crew.filter(isForPaper);
   const save = () =>
     saveFile(
       words.reportFile(fileName(name), day),
-      `\uFEFF${writeDelimited(reportTable(report), ',')}`,
+      `\uFEFF${writeDelimited(reportTable(report, crew, cells), ',')}`,
       'text/csv;charset=utf-8',
     );
   return (
@@ -84,15 +94,20 @@ export function ReportRecord() {
                   {heading}
                 </th>
               ))}
+              {onPaper.map(({ _id, name: heading }) => (
+                <th key={_id} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {report.rows.map((row) => (
-              <ReportRow key={row.key} row={row} />
+              <ReportRow key={row.key} row={row} crew={onPaper} cells={cells} />
             ))}
           </tbody>
           <tfoot>
-            <TotalRow report={report} />
+            <TotalRow report={report} crew={onPaper} />
           </tfoot>
         </table>
       </section>
@@ -101,11 +116,12 @@ export function ReportRecord() {
           title={words.reportOf(name)}
           note={day === '' ? '' : fullDay(Date.parse(day), 'UTC', language)}
           columns={headings}
+          crew={onPaper}
         >
           {report.rows.map((row) => (
-            <ReportRow key={row.key} row={row} />
+            <ReportRow key={row.key} row={row} crew={onPaper} cells={cells} />
           ))}
-          <TotalRow report={report} />
+          <TotalRow report={report} crew={onPaper} />
         </Paper>
       )}
     </>
@@ -128,7 +144,13 @@ const headings = [
   words.person,
 ];
 
-function ReportRow({ row }: { readonly row: RunRow }) {
+interface RowProps {
+  readonly row: RunRow;
+  readonly crew: readonly CrewColumn[];
+  readonly cells: SheetCells;
+}
+
+function ReportRow({ row, crew, cells }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -153,11 +175,19 @@ function ReportRow({ row }: { readonly row: RunRow }) {
       <td className={styles.figure}>{row.start}</td>
       <td className={styles.figure}>{row.end}</td>
       <td data-who>{row.startedBy}</td>
+      {crew.map((column) => (
+        <CrewCellOnPaper key={column._id} column={column} cells={cells} timerId={row.timerId} />
+      ))}
     </tr>
   );
 }
 
-function TotalRow({ report }: { readonly report: ReturnType<typeof runReport> }) {
+interface TotalProps {
+  readonly report: ReturnType<typeof runReport>;
+  readonly crew: readonly CrewColumn[];
+}
+
+function TotalRow({ report, crew }: TotalProps) {
   return (
     <tr className={styles.total}>
       <th scope="row" colSpan={2}>
@@ -165,7 +195,7 @@ function TotalRow({ report }: { readonly report: ReturnType<typeof runReport> })
       </th>
       <td className={styles.figure}>{report.planned}</td>
       <td className={styles.figure}>{report.actual}</td>
-      <td className={styles.figure} colSpan={5}>
+      <td className={styles.figure} colSpan={5 + crew.length}>
         {report.over}
       </td>
     </tr>

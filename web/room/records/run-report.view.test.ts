@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { newColumn } from '../../../machines/room/cells.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import { reportDays, reportTable, runReport, timerRunsIn } from './run-report.view.ts';
 
@@ -97,7 +98,7 @@ describe('the report of a show', () => {
   });
 
   it('V685 is a table for spreadsheets, with the sums beneath', () => {
-    const table = reportTable(report(run('Talk', { speaker: 'Ada' })));
+    const table = reportTable(report(run('Talk', { speaker: 'Ada' })), [], {});
     expect(table.map((cells) => cells.length)).toEqual([11, 11, 11]);
     expect(table[1]).toEqual([
       'Talk',
@@ -113,5 +114,23 @@ describe('the report of a show', () => {
       '',
     ]);
     expect(table[2]?.slice(0, 8)).toEqual(['Total', '', '', '', '', '10:00', '10:00', 'on time']);
+  });
+
+  it('V2331 has the columns of the crew behind, with the cells of each timer as they are now', () => {
+    const crew = [
+      { ...newColumn, _id: 'l', index: 0, name: 'Light' },
+      { ...newColumn, _id: 'c', index: 1, name: 'Mic on', kind: 'CHECK' as const },
+    ];
+    const again = run('Talk', { started: NINE + 30 * MINUTE });
+    const table = reportTable(report(run('Talk'), run('Gone'), again), crew, {
+      Talk: { l: 'Blue', c: 'true' },
+    });
+    expect(table.map((cells) => cells.slice(11))).toEqual([
+      ['Light', 'Mic on'],
+      ['Blue', '✓'],
+      ['', ''],
+      ['Blue', '✓'],
+      ['', ''],
+    ]);
   });
 });

@@ -8,9 +8,11 @@ import {
 } from '../../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { runLength, type TimerRun } from '../../../machines/room/timer-runs.ts';
+import { type CrewColumn, cellAt, type SheetCells } from '../../../machines/timer/sheet.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 import { recordsWords } from '../../../machines/words/records.ts';
 import { lengthText } from '../../timer/face/duration-entry.view.ts';
+import { cellOnPaper } from '../cells/sheet-cell.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
 const isRun = hasFields<TimerRun>({
@@ -34,6 +36,7 @@ export function timerRunsIn(answer: unknown): readonly TimerRun[] {
 /** A run as people read it; the bars are shares of the longest of the report. */
 export interface RunRow {
   readonly key: string;
+  readonly timerId: string;
   readonly title: string;
   readonly speaker: string;
   readonly plannedStart: string;
@@ -77,6 +80,7 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
     count.set(run.timerId, number);
     return {
       key: `${run.timerId} ${run.started}`,
+      timerId: run.timerId,
       title: titleOf(run, number),
       speaker: run.speaker,
       plannedStart: run.plannedStart === null ? '' : times.time(run.plannedStart),
@@ -119,10 +123,15 @@ function differenceText(ms: Duration): string {
   return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
 }
 
-export function reportTable({ rows, planned, actual, over }: RunReport): Table {
+/** The cells of `crew` as they are now stand behind what is known of each run (V2331). */
+export function reportTable(
+  { rows, planned, actual, over }: RunReport,
+  crew: readonly CrewColumn[],
+  cells: SheetCells,
+): Table {
   const { reportColumns: columns } = recordsWords;
   return [
-    Object.values(columns),
+    [...Object.values(columns), ...crew.map(({ name }) => name)],
     ...rows.map((row) => [
       row.title,
       row.speaker,
@@ -135,7 +144,10 @@ export function reportTable({ rows, planned, actual, over }: RunReport): Table {
       row.startedBy,
       row.endedBy,
       row.paused,
+      ...crew.map((column) =>
+        cellOnPaper(column, cellAt(cells, { timerId: row.timerId, columnId: column._id })),
+      ),
     ]),
-    [recordsWords.total, '', '', '', '', planned, actual, over, '', '', ''],
+    [recordsWords.total, '', '', '', '', planned, actual, over, '', '', '', ...crew.map(() => '')],
   ];
 }

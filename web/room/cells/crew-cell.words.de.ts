@@ -6,5 +6,7 @@ export const crewCellWords: Translation<typeof english> = {
   empty: 'leer',
   checked: 'erledigt',
   tooLong: 'Dieser Text ist zu lang für die Zelle.',
+  readOnly: (columns) => `${columns} können Sie nur lesen.`,
+  leftOut: 'Der Text ist zu lang für die Zelle, oder es gibt keine Zelle dafür.',
   by: (names) => `${names} schreibt gerade`,
 };

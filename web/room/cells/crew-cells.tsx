@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ColumnId } from '../../../machines/kernel/ids.ts';
 import { cellAt } from '../../../machines/timer/sheet.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { cellId } from '../../timer/rundown/rundown-cell.tsx';
@@ -10,8 +11,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { useControllerMode } from '../editing/controller-mode.tsx';
 import styles from './crew-cells.module.css';
 import { SheetCellView } from './sheet-cell.tsx';
-import { copiedCell, pastedIntoSheet } from './sheet-cell.view.ts';
-import { writeCells } from './write-cells.ts';
+import { copiedCell } from './sheet-cell.view.ts';
+import { pasteCells, writeCells } from './write-cells.ts';
 
 /** The cells of the crew in a row of the rundown (V2249). */
 export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCellsProps) {
@@ -27,6 +28,8 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
     if (column && (texts[column._id] ?? '') !== text)
       writeCells(room, [{ timerId: row.id, columnId: column._id, text }]);
   };
+  const mayWrite = (columnId: ColumnId) =>
+    room.can('timers/setCells', { timerId: row.id, cells: { [columnId]: '' } });
   const onCopy = (event: ClipboardEvent) => {
     const column = crew[place];
     if (editing !== null || !column || String(getSelection()) !== '') return;
@@ -37,15 +40,17 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
     if (editing !== null || place < 0) return;
     event.preventDefault();
     const { timers, cells } = room.view;
-    const from = { row: row.index, column: place };
-    const pasted = pastedIntoSheet(event.clipboardData.getData('text/plain'), from, {
+    pasteCells(event.clipboardData.getData('text/plain'), {
+      at: { row: row.index, column: place },
       rows: timers.map(({ _id }) => _id),
       columns: crew,
+      mayWrite,
+      write: (pasted) =>
+        writeCells(
+          room,
+          pasted.filter((cell) => cellAt(cells, cell) !== cell.text),
+        ),
     });
-    writeCells(
-      room,
-      pasted.filter((cell) => cellAt(cells, cell) !== cell.text),
-    );
   };
   const clipboard = { onCopy, onPaste };
   return (
@@ -66,7 +71,7 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
             column={column}
             item={row.title}
             text={texts[column._id] ?? ''}
-            mayWrite={room.can('timers/setCells', { timerId: row.id, cells: { [column._id]: '' } })}
+            mayWrite={mayWrite(column._id)}
             editors=""
             isEditing={editing === id}
             isActive={active === name}

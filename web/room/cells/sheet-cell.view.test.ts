@@ -26,20 +26,23 @@ describe('a cell of the sheet', () => {
   const column = (_id: string, kind: 'TEXT' | 'CHECK') => ({ _id, kind }) as never;
   const sheet = { rows: ['a', 'b'], columns: [column('l', 'TEXT'), column('c', 'CHECK')] };
 
-  it('V2245 takes a pasted block as far as there are rows and columns', () => {
-    expect(pastedIntoSheet('one\tx\nt"wo\tno\tmore\nthree', { row: 0, column: 0 }, sheet)).toEqual([
-      { timerId: 'a', columnId: 'l', text: 'one' },
-      { timerId: 'a', columnId: 'c', text: 'true' },
-      { timerId: 'b', columnId: 'l', text: 't"wo' },
-      { timerId: 'b', columnId: 'c', text: '' },
-    ]);
-    expect(pastedIntoSheet('"two\nlines ""q"""\r\n', { row: 1, column: 0 }, sheet)).toEqual([
-      { timerId: 'b', columnId: 'l', text: 'two\nlines "q"' },
-    ]);
-    expect(pastedIntoSheet('"a"b', { row: 1, column: 0 }, sheet)).toEqual([
-      { timerId: 'b', columnId: 'l', text: '"a"b' },
-    ]);
-    expect(pastedIntoSheet('x'.repeat(2_001), { row: 0, column: 0 }, sheet)).toEqual([]);
+  it('V2245 takes a pasted block as far as there are rows and columns, and counts the rest', () => {
+    expect(pastedIntoSheet('one\tx\nt"wo\tno\tmore\t\nthree', { row: 0, column: 0 }, sheet)).toEqual({
+      cells: [
+        { timerId: 'a', columnId: 'l', text: 'one' },
+        { timerId: 'a', columnId: 'c', text: 'true' },
+        { timerId: 'b', columnId: 'l', text: 't"wo' },
+        { timerId: 'b', columnId: 'c', text: '' },
+      ],
+      left: 2,
+    });
+    const at = { row: 1, column: 0 };
+    expect(pastedIntoSheet('"two\nlines ""q"""\r\n', at, sheet)).toEqual({
+      cells: [{ timerId: 'b', columnId: 'l', text: 'two\nlines "q"' }],
+      left: 0,
+    });
+    expect(pastedIntoSheet('"a"b', at, sheet).cells).toEqual([{ timerId: 'b', columnId: 'l', text: '"a"b' }]);
+    expect(pastedIntoSheet('x'.repeat(2_001), at, sheet)).toEqual({ cells: [], left: 1 });
     expect([copiedCell('plain'), copiedCell('two\n"lines"')]).toEqual(['plain', '"two\n""lines"""']);
   });
 

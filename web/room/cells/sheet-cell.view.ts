@@ -25,21 +25,37 @@ export function choiceOfKey(
 /** The text of a cell after a press: of a CHECK the other state. */
 export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
 
+/** Rows and columns as a screen shows them. */
+export interface CellGrid {
+  readonly rows: readonly TimerId[];
+  readonly columns: readonly CrewColumn[];
+}
+
+/** A block on its way into cells. */
+export interface PastedBlock {
+  readonly cells: readonly SheetCell[];
+  /** How many of its texts have no cell, or do not fit. */
+  readonly left: number;
+}
+
 /** A pasted block from a cell on, as far as there are rows and columns that take it (V2245). */
 export function pastedIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
-  { rows, columns }: { readonly rows: readonly TimerId[]; readonly columns: readonly CrewColumn[] },
-): readonly SheetCell[] {
-  return pastedBlock(text).flatMap((line, down) =>
-    line.flatMap((said, right) => {
+  { rows, columns }: CellGrid,
+): PastedBlock {
+  const cells: SheetCell[] = [];
+  let left = 0;
+  for (const [down, line] of pastedBlock(text).entries())
+    for (const [right, said] of line.entries()) {
       const timerId = rows[from.row + down];
       const column = columns[from.column + right];
-      if (timerId === undefined || column === undefined) return [];
-      const cell = column.kind === 'CHECK' ? checkOf(said) : said;
-      return fitsCell(column.kind, cell) ? [{ timerId, columnId: column._id, text: cell }] : [];
-    }),
-  );
+      const cell = column?.kind === 'CHECK' ? checkOf(said) : said;
+      if (timerId !== undefined && column !== undefined && fitsCell(column.kind, cell))
+        cells.push({ timerId, columnId: column._id, text: cell });
+      else if (said !== '') left += 1;
+    }
+  return { cells, left };
 }
 
 /** Lines of cells; quotes hold breaks, as spreadsheets write them. */

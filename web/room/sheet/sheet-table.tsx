@@ -14,7 +14,8 @@ import { type CellRow, type CrewColumn, cellAt, rowOfCells } from '../../../mach
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { type SheetCellProps, SheetCellView } from '../cells/sheet-cell.tsx';
-import { copiedCell, pastedIntoSheet } from '../cells/sheet-cell.view.ts';
+import { copiedCell } from '../cells/sheet-cell.view.ts';
+import { pasteCells } from '../cells/write-cells.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
@@ -94,11 +95,12 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
     const at = place();
     if (event.target instanceof HTMLTextAreaElement || at.row < 0 || at.column < 0) return;
     event.preventDefault();
-    const pasted = pastedIntoSheet(event.clipboardData.getData('text/plain'), at, {
+    pasteCells(event.clipboardData.getData('text/plain'), {
+      at,
       rows: rows.map(({ id }) => id),
       columns,
+      ...edits,
     });
-    edits.write(pasted.filter(({ columnId }) => edits.mayWrite(columnId)));
   };
   const keys = { onKeyDown, onCopy, onPaste };
   const writable = columns.map(({ _id }) => edits.mayWrite(_id));

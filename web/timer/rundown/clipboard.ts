@@ -3,14 +3,17 @@ import { readDelimited, writeDelimited, writeHtml } from '../../../machines/time
 import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { filledColumns } from '../../room/cells/sheet-cell.view.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import type { Formats } from '../tod-entry.view.ts';
+import { withCrewColumns } from '../transfer/rundown-table.view.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
-import { crewTargets } from '../transfer/sheet-crew.ts';
+import { crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { cellText } from './rundown-cells.view.ts';
 import { type CellColumn, type GridCell, isTyped } from './rundown-grid.view.ts';
@@ -23,16 +26,22 @@ export function copyFromRundown(
   data: DataTransfer,
   chosen: readonly Timer[],
   cell: { readonly timer: Timer; readonly column: CellColumn } | null,
-  times: Formats,
+  { times, view }: { readonly times: Formats; readonly view: Pick<RoomView, 'columns' | 'cells'> },
 ): void {
   const rows = chosen.length === 0 && cell !== null ? [cell.timer] : chosen;
   const isCell = chosen.length === 0 && cell !== null && isTyped(cell.column);
-  const table = isCell ? [[cellText(cell.timer, cell.column, times)]] : timerTable(rows);
+  const table = isCell ? [[cellText(cell.timer, cell.column, times)]] : rowTable(rows, view);
   data.setData('text/plain', writeDelimited(table, '\t').replace(/\r\n$/, ''));
   data.setData('text/html', writeHtml(table));
   if (table.length === 1) return;
   const title = rundownGridWords.copiedRows(table.length - 1);
   notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
+}
+
+/** Rows with what their crew wrote, but no empty columns of the crew (V2334). */
+function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, 'columns' | 'cells'>) {
+  const ids = timers.map(({ _id }) => _id);
+  return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });
 }
 
 /** Where a paste goes. */
@@ -42,7 +51,7 @@ interface PastePlace {
   /** The timers that are selected. */
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import with a pasted text that leaves a question open, or has columns of a crew (R448, V2190). */
+  /** Opens the import with a pasted text that leaves a question open, or brings columns of a crew from elsewhere (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 
@@ -61,7 +70,10 @@ export function pasteIntoRundown(
   const started = rows.find((row) => row.running)?.id ?? null;
   const sheet = readSheet(readDelimited(text), untouched, { zone: room.view.room.settings.timezone });
   const isRows = sheet.all.length > 0 && (meansRows || sheet.heading > 0);
-  const isOffered = crewTargets(sheet.columns, room.view.columns).length > 0;
+  const { columns, cells } = room.view;
+  const targets = crewTargets(sheet.columns, columns);
+  const isOwn = sheet.origin === 'own' && targets.every(({ column }) => column !== null);
+  const isOffered = targets.length > 0 && (!isOwn || crewObstacle(sheet, targets, columns) !== null);
   if (isRows && (isOffered || !isAnswered(sheet))) return onAsk(text);
   if (!isRows && !isTyped(at.column)) return;
   const pasted =
@@ -72,7 +84,7 @@ export function pasteIntoRundown(
           behind,
         )
       : pastedCells(text, { timers, row: at.row, column: at.column, selected, started }, times);
-  const { items } = pasted;
+  const items = isRows ? withCrewCells(pasted.items, sheet, targets, cells, behind) : pasted.items;
   if (!fitsFrame('timers/replace', { items })) return notPasted(rundownTableWords.tooMuch);
   room.send('timers/replace', { items }).then(({ seq }) => {
     tellLeft(pasted);

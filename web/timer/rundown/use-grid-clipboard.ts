@@ -47,7 +47,7 @@ export function useGridClipboard({
     if (chosen.length === 0 && cell === null) return false;
     // Browsers take only what is set during the event: so the event is fired again once the part is loaded.
     if (clipboard === null) loaded().then(() => document.execCommand(type), onMissing);
-    else clipboard.copyFromRundown(data, chosen, cell, times);
+    else clipboard.copyFromRundown(data, chosen, cell, { times, view: room.view });
     return clipboard !== null;
   };
   const clear = () => {

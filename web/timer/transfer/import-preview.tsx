@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import styles from './import-dialog.module.css';
 import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportLine, importLines } from './import-lines.ts';
+import { crewPreview } from './sheet-crew.ts';
 import type { Import } from './use-import.ts';
 
 /** As many as a room holds: what is more is refused anyway. */
@@ -19,7 +21,7 @@ interface Props {
 /** What will come to be, row by row to be left out, and each cell that cannot be read, to be mended (V140, R183). */
 export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
-  const { read, leaveOut } = table;
+  const { read, leaveOut, targets } = table;
   const lines = importLines({ ...read, all: read.all.slice(0, MOST_LINES) }, before, times);
   const out = read.all.map(({ row }) => row).filter((row) => !read.rows.some((each) => each.row === row));
   const take = ({ row, taken }: ImportLine) =>
@@ -50,11 +52,22 @@ export function ImportPreview({ table, before }: Props) {
               <th scope="col" className={styles.wide}>
                 {importDialogWords.columns.type}
               </th>
+              {targets.map(({ place, name }) => (
+                <th key={place} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.row} line={line} onTake={() => take(line)} />
+              <Line key={line.row} line={line} onTake={() => take(line)}>
+                {crewPreview(read, line.row, targets).map((text, nth) => (
+                  <td key={targets[nth]?.place} className={styles.crew}>
+                    {text}
+                  </td>
+                ))}
+              </Line>
             ))}
           </tbody>
         </table>
@@ -63,7 +76,14 @@ export function ImportPreview({ table, before }: Props) {
   );
 }
 
-function Line({ line, onTake }: { readonly line: ImportLine; readonly onTake: () => void }) {
+interface LineProps {
+  readonly line: ImportLine;
+  readonly onTake: () => void;
+  /** Its cells in the columns of the room. */
+  readonly children: ReactNode;
+}
+
+function Line({ line, onTake, children }: LineProps) {
   return (
     <tr data-wrong={line.wrong || undefined} data-out={!line.taken || undefined}>
       <td>
@@ -84,6 +104,7 @@ function Line({ line, onTake }: { readonly line: ImportLine; readonly onTake: ()
         {line.mark !== null && <small className={styles.mark}>{line.mark}</small>}
       </td>
       <td className={classNames(styles.wide, styles.type)}>{line.type}</td>
+      {children}
     </tr>
   );
 }

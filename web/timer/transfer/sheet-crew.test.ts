@@ -7,7 +7,7 @@ import { columnsText } from './import-lines.ts';
 import { type ImportMode, importItems } from './rundown-import.view.ts';
 import { rundownTable } from './rundown-table.view.ts';
 import { readSheet, type SheetEdits, untouched } from './sheet.ts';
-import { crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
+import { crewObstacle, crewPreview, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
 
 const FOREIGN = [
@@ -197,5 +197,17 @@ describe('columns of a crew in a sheet', () => {
     expect(imported(text, emptied).show.cells).toEqual(room.show.cells);
     const renamed = { ...emptied, show: { ...emptied.show, columns: [] } };
     expect(named(imported(text, renamed))[0]?.[1]).toMatchObject({ Light: '=Blue', 'light 2': ' 12:30' });
+  });
+
+  it('V2333 shows the first line of each cell before the import, and what a column cannot hold', () => {
+    const long = 'x'.repeat(81);
+    const { sheet, targets } = read(
+      `Title,Length,Light,Done,Mic\nDoors,5,"Wide,\nthen close",yes,no\nTalk,5,${long},soon,`,
+      withColumn(withColumn(bare(), 'done', { kind: 'CHECK' }), 'mic', { kind: 'CHECK' }),
+    );
+    expect(sheet.rows.map(({ row }) => crewPreview(sheet, row, targets))).toEqual([
+      ['Wide,…', '✓', ''],
+      [`${'x'.repeat(80)}…`, '?', ''],
+    ]);
   });
 });

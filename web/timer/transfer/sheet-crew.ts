@@ -63,15 +63,15 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
 }
 
-/** The rows are the last of the items; what a timer that stays has in its cells is not sent again. */
+/** `first`: the item of the first row. What a timer that stays has in its cells is not sent again. */
 export function withCrewCells(
   items: Items,
   sheet: Sheet,
   targets: readonly CrewTarget[],
   cells: SheetCells,
+  first = items.length - sheet.rows.length,
 ): Items {
   if (targets.length === 0) return items;
-  const first = items.length - sheet.rows.length;
   return items.map((item, place) => {
     const read = sheet.rows[place - first];
     if (read === undefined) return item;
@@ -87,6 +87,19 @@ export function withCrewCells(
     return said.length === 0 ? item : { ...item, cells: Object.fromEntries(said) };
   });
 }
+
+const LONGEST_SHOWN = 80;
+
+/** Cells of a row as the preview shows them: their first line; `?`: the column cannot hold it (V2333). */
+export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTarget[]): readonly string[] =>
+  targets.map((target) => {
+    const text = cellText(sheet, row, target);
+    if (text === null) return '?';
+    if (target.column?.kind === 'CHECK') return text === CHECKED ? '✓' : '';
+    const [line = ''] = text.split('\n');
+    const shown = line.slice(0, LONGEST_SHOWN);
+    return shown === text ? text : `${shown}…`;
+  });
 
 /** Why the columns do not go into the room (V2191). */
 export function crewObstacle(

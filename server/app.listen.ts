@@ -37,7 +37,8 @@ export function listen(
 ): App {
   const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch } = base;
   const { storage, limits, security, repository, plans, secret } = base;
-  const { server, outbox, sessions, zones, counted, budgets, feed, walls, seen, pictures } = roomParts;
+  const { server, outbox, sessions, zones, counted, budgets, feed, walls, seen, pictures, cellEditors } =
+    roomParts;
   const { hooks, osc, host, owners, places, wallWatch, passwords, devices, verifier, issuer, intake } =
     roomParts;
   const { mails, teamParts, accountParts, billing, newRooms, rooms, journals, deletedRooms, admin } = people;
@@ -85,6 +86,7 @@ export function listen(
   const gateway = createGateway({
     zones,
     seen,
+    cellEditors,
     host,
     verifier,
     sessions,

@@ -20,6 +20,7 @@ import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
 import { LargeEdits } from './room/large-edits.ts';
 import { roomHostOf } from './room-host-of.ts';
+import { CellEditors } from './socket/cell-editors.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { MembershipEnforcer } from './socket/membership-enforcer.ts';
 import { SocketOutbox } from './socket/outbox.ts';
@@ -59,6 +60,7 @@ export function startRooms(base: StoreStage) {
   const walls = new WallFeed({ clock, repository, host: () => host, onError });
   const room = (roomId: RoomId) => host.durable(roomId);
   const seen = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
+  const cellEditors = new CellEditors({ sessions, room, clock, publish, outbox });
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
   const sending = { key: keyFor('webhook', secret), version: VERSION, outgoingTeams, onError };
@@ -73,6 +75,7 @@ export function startRooms(base: StoreStage) {
       publisher,
       seen,
       new RoomHolds({ sessions, clock, publish }),
+      cellEditors,
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
       feed,
       walls,
@@ -128,6 +131,7 @@ export function startRooms(base: StoreStage) {
     feed,
     walls,
     seen,
+    cellEditors,
     pictures,
     hooks,
     osc,

@@ -1,4 +1,14 @@
-import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../kernel/ids.ts';
+import { mappedAsNeeded } from '../kernel/fields.ts';
+import type {
+  ChannelId,
+  ClientId,
+  ColumnId,
+  DeviceId,
+  OutputId,
+  RoomPid,
+  TimerId,
+  Uid,
+} from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { HeldSince } from './holds.ts';
@@ -34,6 +44,7 @@ export interface Client {
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
+  /** The output whose design is edited on it, or the cell that it is in, `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   /** Tasks that this screen has. Absent: it never took one. */
@@ -43,3 +54,17 @@ export interface Client {
   /** Server time less the time of the device's own clock, likewise. */
   readonly offset?: Duration;
 }
+
+/** The cell that `designing` names; null: an output, or nothing. */
+export function presenceCell(
+  designing: Client['designing'],
+): { readonly timerId: TimerId; readonly columnId: ColumnId } | null {
+  const [timerId = '', columnId] = designing?.split('/') ?? [];
+  return columnId === undefined ? null : { timerId, columnId };
+}
+
+/** Clients as a device list has them: a cell is as secret as its column. */
+export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
+  mappedAsNeeded(clients, (client) =>
+    presenceCell(client.designing) === null ? client : { ...client, designing: null },
+  );

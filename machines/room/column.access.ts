@@ -1,6 +1,7 @@
+import { presenceCell } from '../device/client.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { ColumnId } from '../kernel/ids.ts';
-import { allows, ROOM } from '../kernel/permissions.ts';
+import { allows, ROOM, TIMERS } from '../kernel/permissions.ts';
 import type { Command } from './commands.ts';
 import type { RoomRights } from './named-links.ts';
 import { byId } from './ordered-list.ts';
@@ -19,7 +20,8 @@ export function columnRefusal(
     const column = byId(show.columns, columnId);
     if (column === undefined) continue;
     if (!seesColumn(audience, column, show)) return refusal('unknown_column');
-    if (columns !== undefined && !columns.edit.includes(columnId)) return refusal('forbidden');
+    const writes = columns === undefined ? allows(permissions, TIMERS) : columns.edit.includes(columnId);
+    if (!writes) return refusal('forbidden');
   }
   return setsNamed(command) && !allows(permissions, ROOM) ? refusal('forbidden') : null;
 }
@@ -38,6 +40,10 @@ function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
       return Object.keys(payload.cells ?? {});
     case 'timers/replace':
       return [...new Set(payload.items.flatMap(({ cells = {} }) => Object.keys(cells)))];
+    case 'client/update': {
+      const cell = presenceCell(payload.designing);
+      return cell === null ? [] : [cell.columnId];
+    }
     default:
       return [];
   }

@@ -1,3 +1,4 @@
+import { withoutCells } from '../device/client.ts';
 import { holdersIn } from '../device/holds.ts';
 import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
@@ -61,7 +62,7 @@ export function projectState(
   return {
     ...seen,
     ...(isCrew(permissions) && holdersIn(clients)),
-    ...(allows(permissions, DEVICES) && { clients }),
+    ...(allows(permissions, DEVICES) && { clients: withoutCells(clients) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { CLIENTS_CHANGED } from '../device/clients-change.ts';
 import type { HoldName } from '../device/holds.ts';
 import { MOST_NAMES, NOT_NOW, SEEN, type SeenBy } from '../device/seen.ts';
 import { ROOM_VIEWS } from '../kernel/permissions.ts';
+import { type CellPresence, EDITORS, MOST_EDITORS } from '../room/cell-editors.ts';
 import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED } from '../room/changes.ts';
 import type { MovePayloads } from '../room/moves.ts';
 import {
@@ -95,6 +96,9 @@ const noticePayloadSchemas = {
     others: z.int().min(0),
   }) satisfies z.ZodType<SeenBy>,
   chase: holderSchema.nullable(),
+  [EDITORS]: z
+    .array(z.strictObject({ timerId: z.string(), columnId: z.string(), name: z.string() }))
+    .max(MOST_EDITORS) satisfies z.ZodType<readonly CellPresence[]>,
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,
@@ -114,6 +118,7 @@ const noticePayloadSchemas = {
     | typeof CLIENTS_CHANGED
     | typeof SEEN
     | HoldName
+    | typeof EDITORS
     | typeof DRAFT_CHANGED]: z.ZodType;
 };
 

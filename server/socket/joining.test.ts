@@ -50,6 +50,7 @@ function letIn(
     clock,
     outbox,
     seen: { greet: () => {} },
+    cellEditors: { greet: () => {} },
     sessions,
     host: { durable: () => room, since: () => 'resync', clientsChanged: () => {} },
     verifier: { ready: () => null, enter: () => ok({ claims: by, room, endsAt: exp }) },

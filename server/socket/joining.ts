@@ -12,6 +12,7 @@ import type { AddressSockets } from '../kernel/address-sockets.ts';
 import { wallNow } from '../kernel/clock.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import { Admission, type AdmissionDeps, isQuestionPage, restOf } from './admission.ts';
+import type { CellEditors } from './cell-editors.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
@@ -30,6 +31,7 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
   readonly verifier: Pick<TokenVerifier, 'enter' | 'ready'>;
   readonly outbox: SocketOutbox;
   readonly seen: Pick<SeenScreens, 'greet'>;
+  readonly cellEditors: Pick<CellEditors, 'greet'>;
   readonly newClientId: () => string;
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
@@ -114,6 +116,7 @@ export class Joining {
     const client = this.#clientOf(session, identity, entered, hello);
     this.#welcomes.send(session, identity, entered, { since: hello.since ?? null, client });
     this.#deps.seen.greet(session, identity);
+    this.#deps.cellEditors.greet(session, identity);
     host.clientsChanged(identity.roomId, [client], []);
   }
 

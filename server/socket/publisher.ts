@@ -1,4 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
+import { type Client, withoutCells } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
@@ -79,12 +79,17 @@ export class Publisher implements RoomListener {
   }
 
   onClients(roomId: RoomId, clients: readonly Client[]): number {
-    return this.#tellDevices(roomId, 'list', unsequenced('clients', clients, this.#clock.now()));
+    return this.#tellDevices(
+      roomId,
+      'list',
+      unsequenced('clients', withoutCells(clients), this.#clock.now()),
+    );
   }
 
   onClientsChange(roomId: RoomId, change: ClientsChange): number {
     for (const client of change.clients) this.#endReplaced(roomId, client);
-    return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, change, this.#clock.now()));
+    const seen = { ...change, clients: withoutCells(change.clients) };
+    return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, seen, this.#clock.now()));
   }
 
   /** A tab that has come back at another process since (D128). */

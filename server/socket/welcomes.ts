@@ -1,4 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
+import { type Client, withoutCells } from '../../machines/device/client.ts';
 import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
@@ -62,7 +62,7 @@ export class Welcomes {
     const { roomId, deviceNews, permissions } = identity;
     const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
     const holders = screens && holdersIn(screens);
-    const listed = deviceNews === null ? null : screens;
+    const listed = deviceNews === null || screens === null ? null : withoutCells(screens);
     const parts = screens && { ...holders, ...(listed && { clients: listed }) };
     const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
     zones.told(roomId, timezone);

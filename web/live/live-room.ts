@@ -34,7 +34,7 @@ export interface Identification {
   readonly name: string;
 }
 
-/** Receives the events `client/...` of this screen, and `seen`: also the last one before it listened. */
+/** Receives the events `client/...` of this screen, and `seen` and `cells/editors`: also the last one before it listened. */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
 /** What the screens of a room see at one moment. A new object for each change, and for nothing else; parts keep their reference. */

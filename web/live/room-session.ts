@@ -42,6 +42,9 @@ const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};
 
+/** Notices that are told again to those who listen later. */
+const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
+
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
@@ -124,7 +127,7 @@ export class RoomSession {
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
   /** Payload of the last `seen`, for listeners that are loaded later. */
-  private seen: unknown = null;
+  private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
   /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
   private wall: Duration = 0;
@@ -320,7 +323,7 @@ export class RoomSession {
   /** Told of each `client/...` event, until what it answers is called. */
   readonly onNotice = (listener: NoticeListener): (() => void) => {
     this.noticeListeners.add(listener);
-    if (this.seen) listener('seen', this.seen);
+    for (const [name, payload] of this.newestNotices) listener(name, payload);
     return () => this.noticeListeners.delete(listener);
   };
 
@@ -368,6 +371,8 @@ export class RoomSession {
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
+    // The server tells newcomers only of editors that there are.
+    this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
@@ -404,14 +409,14 @@ export class RoomSession {
     if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
     else if (event.name === 'serverStorage') this.parts.hooks.onStorage(Object(event.payload).slow === true);
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
-    else if (event.name === 'seen' || event.name.startsWith('client/')) this.hearNotice(event);
+    else if (isKept(event.name) || event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();
     else this.releaseDue();
     this.publishSoon();
   }
 
-  private hearNotice({ name, payload }: ShowEvent): void {
-    if (name === 'seen') this.seen = payload;
+  private hearNotice({ name, payload }: Pick<ShowEvent, 'name' | 'payload'>): void {
+    if (isKept(name)) this.newestNotices.set(name, payload);
     else this.client.heard(name, payload);
     for (const listener of this.noticeListeners) listener(name, payload);
   }

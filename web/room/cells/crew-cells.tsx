@@ -11,7 +11,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { useControllerMode } from '../editing/controller-mode.tsx';
 import styles from './crew-cells.module.css';
 import { SheetCellView } from './sheet-cell.tsx';
-import { copiedCell } from './sheet-cell.view.ts';
+import { copiedCell, crewCellId } from './sheet-cell.view.ts';
+import { useCellPresence } from './use-cell-presence.ts';
 import { pasteCells, writeCells } from './write-cells.ts';
 
 /** The cells of the crew in a row of the rundown (V2249). */
@@ -23,13 +24,15 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
   const place = crew.findIndex(({ _id }) => crewCell(_id) === active);
   const here = place < 0 ? null : cellId(row.id, crewCell(crew[place]?._id ?? ''));
   useFocusIn(strip, here, editing);
+  const mayWrite = (columnId: ColumnId) =>
+    room.can('timers/setCells', { timerId: row.id, cells: { [columnId]: '' } });
+  const at = crew[place];
+  const editors = useCellPresence(at && mayWrite(at._id) ? crewCellId(row.id, at._id) : null);
   const write = (id: string, text: string) => {
     const column = crew.find(({ _id }) => cellId(row.id, crewCell(_id)) === id);
     if (column && (texts[column._id] ?? '') !== text)
       writeCells(room, [{ timerId: row.id, columnId: column._id, text }]);
   };
-  const mayWrite = (columnId: ColumnId) =>
-    room.can('timers/setCells', { timerId: row.id, cells: { [columnId]: '' } });
   const onCopy = (event: ClipboardEvent) => {
     const column = crew[place];
     if (editing !== null || !column || String(getSelection()) !== '') return;
@@ -72,7 +75,7 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
             item={row.title}
             text={texts[column._id] ?? ''}
             mayWrite={mayWrite(column._id)}
-            editors=""
+            editors={editors.get(crewCellId(row.id, column._id)) ?? ''}
             isEditing={editing === id}
             isActive={active === name}
             onActive={() => active !== name && onEnter(name)}

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { choiceOfKey, copiedCell, linkedParts, pastedIntoSheet, pressedCheck } from './sheet-cell.view.ts';
+import {
+  choiceOfKey,
+  copiedCell,
+  editorsByCell,
+  isEditors,
+  linkedParts,
+  pastedIntoSheet,
+  pressedCheck,
+} from './sheet-cell.view.ts';
 
 describe('a cell of the sheet', () => {
   const options = [
@@ -56,5 +64,25 @@ describe('a cell of the sheet', () => {
     ]);
     expect(linkedParts('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: null }]);
     expect(linkedParts('https://example.org')).toHaveLength(1);
+  });
+
+  it('V2248 names those who are in it, and this screen only if another has its name', () => {
+    const editors = ['Light', 'Desk', 'Sound'].map((name) => ({ timerId: 'a', columnId: 'l', name }));
+    const elsewhere = { timerId: 'b', columnId: 'l', name: 'Desk' };
+    const own = { cell: 'a/l', name: 'Desk' };
+    expect([...editorsByCell([...editors, elsewhere], own)]).toEqual([
+      ['a/l', 'Light, Sound'],
+      ['b/l', 'Desk'],
+    ]);
+    expect([...editorsByCell([elsewhere, elsewhere], { ...own, cell: 'b/l' })]).toEqual([['b/l', 'Desk']]);
+    expect([...editorsByCell([elsewhere], { ...own, cell: 'b/l' })]).toEqual([]);
+    expect([...editorsByCell([], { cell: null, name: 'Desk' })]).toEqual([]);
+  });
+
+  it('V2248 reads names of a server only in their form', () => {
+    expect([isEditors([{ timerId: 'a', columnId: 'l', name: 'Light' }]), isEditors([{}])]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

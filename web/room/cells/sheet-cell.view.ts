@@ -1,12 +1,7 @@
-import type { TimerId } from '../../../machines/kernel/ids.ts';
-import {
-  CHECKED,
-  type CrewColumn,
-  cellAt,
-  fitsCell,
-  type SheetCell,
-  type SheetCells,
-} from '../../../machines/timer/sheet.ts';
+import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
+import { hasFields, isListOf, isText } from '../../../machines/kernel/shapes.ts';
+import type { CellPresence } from '../../../machines/room/cell-editors.ts';
+import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../../machines/timer/sheet.ts';
 
 /** The option of a CHOICE that a key means: the next one that begins with the letters (V2244). */
 export function choiceOfKey(
@@ -80,14 +75,6 @@ const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(sai
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The columns in which one of these timers has a text (V2330). */
-export const filledColumns = (
-  columns: readonly CrewColumn[],
-  cells: SheetCells,
-  timers: readonly TimerId[],
-): readonly CrewColumn[] =>
-  columns.filter(({ _id }) => timers.some((timerId) => cellAt(cells, { timerId, columnId: _id }) !== ''));
-
 /** Columns that fit on paper: scripts fill pages (V2330). */
 export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
@@ -114,3 +101,28 @@ export function linkedParts(text: string): readonly LinkedPart[] {
   if (from < text.length) parts.push({ text: text.slice(from), href: null });
   return parts;
 }
+
+/** Names of the others who are in a cell, by `timerId/columnId` (V2248). */
+export function editorsByCell(
+  editors: readonly CellPresence[],
+  own: { readonly cell: string | null; readonly name: string },
+): ReadonlyMap<string, string> {
+  const names = new Map<string, readonly string[]>();
+  for (const { timerId, columnId, name } of editors) {
+    const cell = crewCellId(timerId, columnId);
+    names.set(cell, [...(names.get(cell) ?? []), name]);
+  }
+  if (own.cell !== null) names.set(own.cell, withoutOne(names.get(own.cell) ?? [], own.name));
+  const shown = [...names].filter(([, others]) => others.length > 0);
+  return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
+}
+
+/** Another device may have the name of this one. */
+const withoutOne = (names: readonly string[], own: string): readonly string[] =>
+  names.filter((_, place) => place !== names.indexOf(own));
+
+export const crewCellId = (timerId: TimerId, columnId: ColumnId): string => `${timerId}/${columnId}`;
+
+export const isEditors = isListOf(
+  hasFields<CellPresence>({ timerId: isText, columnId: isText, name: isText }),
+);

@@ -1,7 +1,8 @@
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { filledColumns } from '../../timer/transfer/rundown-table.view.ts';
 import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
-import { filledColumns, isForPaper } from '../cells/sheet-cell.view.ts';
+import { isForPaper } from '../cells/sheet-cell.view.ts';
 import { Paper } from './paper.tsx';
 import { paperWords as words } from './paper.words.ts';
 import { useAgenda } from './use-agenda.ts';

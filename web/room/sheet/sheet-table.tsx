@@ -14,14 +14,15 @@ import { type CellRow, type CrewColumn, cellAt, rowOfCells } from '../../../mach
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { type SheetCellProps, SheetCellView } from '../cells/sheet-cell.tsx';
-import { copiedCell } from '../cells/sheet-cell.view.ts';
+import { copiedCell, crewCellId } from '../cells/sheet-cell.view.ts';
+import { useCellPresence } from '../cells/use-cell-presence.ts';
 import { pasteCells } from '../cells/write-cells.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
-import { crewCellId, type SheetRow, sameCrewRow, sheetRows } from './sheet.view.ts';
+import { type SheetRow, sameCrewRow, sheetRows } from './sheet.view.ts';
 import { columnWidth, type SheetPrefs, shownColumns } from './sheet-prefs.view.ts';
-import { type CellEdits, useCellPresence } from './use-sheet.ts';
+import type { CellEdits } from './use-sheet.ts';
 
 interface Props {
   readonly prefs: SheetPrefs;
@@ -47,7 +48,9 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
   const columns = useMemo(() => shownColumns(view.columns, prefs), [view.columns, prefs]);
   const [active, setActive] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const editors = useCellPresence(active);
+  const editors = useCellPresence(
+    active !== null && edits.mayWrite(active.split('/')[1] ?? '') ? active : null,
+  );
   const begins = active ?? (rows[0] && columns[0] ? crewCellId(rows[0].id, columns[0]._id) : null);
   const actions = useStable({
     onWrite: (id, text) => {

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { afterAccepted, at, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { cellEditors, overwrittenEdits, SHEET_MARKS, sameCrewRow, sheetRows } from './sheet.view.ts';
+import { overwrittenEdits, SHEET_MARKS, sameCrewRow, sheetRows } from './sheet.view.ts';
 
 const room = testRoom([
   { name: 'Doors', minutes: 10, startTime: '17:50:00' },
@@ -75,17 +75,5 @@ describe('a cell of the sheet', () => {
     const later = { ...edit, text: 'mine again', before: 'mine' };
     expect(overwrittenEdits([edit, later], { a: { l: 'mine again' } })).toEqual([]);
     expect(overwrittenEdits([edit, later], { a: { l: 'theirs' } })).toEqual([later]);
-  });
-
-  it('V2248 names those who are in it, and not this screen', () => {
-    const clients = [
-      { id: '1', name: 'Light', designing: 'a/l' },
-      { id: '2', name: 'Sound', designing: 'a/l' },
-      { id: '3', name: 'Desk', designing: 'output' },
-      { id: '4', name: 'Me', designing: 'a/l' },
-      { id: '5', name: 'Idle', designing: null },
-      { id: '6', name: 'Old' },
-    ];
-    expect([...cellEditors(clients, '4')]).toEqual([['a/l', 'Light, Sound']]);
   });
 });

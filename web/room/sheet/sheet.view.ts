@@ -1,4 +1,4 @@
-import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
+import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
@@ -117,19 +117,3 @@ export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): 
   const newest = new Map(edits.map((edit) => [`${edit.timerId} ${edit.columnId}`, edit]));
   return [...newest.values()].filter((edit) => cellAt(cells, edit) !== edit.text);
 }
-
-/** Names of those who are in a cell, by `timerId/columnId`. */
-export function cellEditors(
-  clients: readonly { readonly id: string; readonly name: string; readonly designing?: string | null }[],
-  own: string,
-): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { id, name, designing } of clients) {
-    if (id === own || !designing?.includes('/')) continue;
-    const others = names.get(designing);
-    names.set(designing, others === undefined ? name : `${others}, ${name}`);
-  }
-  return names;
-}
-
-export const crewCellId = (timerId: TimerId, columnId: ColumnId): string => `${timerId}/${columnId}`;

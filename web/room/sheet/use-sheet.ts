@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ColumnId } from '../../../machines/kernel/ids.ts';
 import { cellAt, type SheetCell } from '../../../machines/timer/sheet.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
-import { useClients, useRoom } from '../../live/live-context.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { writeCells } from '../cells/write-cells.ts';
-import { cellEditors, type OwnEdit, overwrittenEdits } from './sheet.view.ts';
+import { type OwnEdit, overwrittenEdits } from './sheet.view.ts';
 import { prefsFrom, type SheetPrefs } from './sheet-prefs.view.ts';
 
 /** What this browser shows of the room's columns (V2243). */
@@ -71,20 +71,4 @@ export function useCellEdits(): CellEdits {
     restore: (edit) => send([edit]),
     dismiss,
   };
-}
-
-/** Tells others which cell this screen is in, and names who is in which (V2248). */
-export function useCellPresence(active: string | null): ReadonlyMap<string, string> {
-  const room = useRoom();
-  const clients = useClients();
-  const { say, clientId } = room;
-  useEffect(() => {
-    if (active === null) return undefined;
-    say('client/update', { designing: active });
-    return () => say('client/update', { designing: null });
-  }, [say, active]);
-  // A new map for other editors alone: it goes to every row.
-  const editors = cellEditors(clients ?? [], clientId);
-  const said = JSON.stringify([...editors]);
-  return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
 }

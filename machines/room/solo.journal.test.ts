@@ -8,7 +8,7 @@ import {
   randomActions,
 } from '../../tests/support/random-show.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { MEMBER_PERMISSIONS, READ } from '../kernel/permissions.ts';
+import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { stepBetween } from './accept.ts';
@@ -111,6 +111,8 @@ const essence = ({
   focused: focused ?? { STAGE: messageFocus, AUDIENCE: messageFocus, CREW: messageFocus },
 });
 
+const sheetOf = ({ columns, cells }: RoomState) => ({ columns, cells });
+
 const RUNDOWN = [
   { minutes: 5 },
   { trigger: 'LINKED' as const },
@@ -133,13 +135,13 @@ function scene({ before, server, mine }: Record<'before' | 'server' | 'mine', re
   return { base, since, theirs, laptop };
 }
 
-function run(start: RoomContext, commands: readonly SoloCommand[], until: Instant) {
-  const steps = playedSolo(start, commands, {
-    until,
-    wall: 0,
-    permissions: MEMBER_PERMISSIONS,
-    step: afterEvent,
-  });
+function run(
+  start: RoomContext,
+  commands: readonly SoloCommand[],
+  until: Instant,
+  permissions = MEMBER_PERMISSIONS,
+) {
+  const steps = playedSolo(start, commands, { until, wall: 0, permissions, step: afterEvent });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -154,6 +156,7 @@ describe('a journal of a laptop that ran the show alone', () => {
         const before = showBefore(theirs.room.show, theirs.lines);
         if (asked || theirs.lines.some(({ command }) => KEPT.has(command))) return;
         expect(before && essence(before)).toEqual(essence(base.show));
+        expect(before && sheetOf(before)).toEqual(sheetOf(base.show));
       }),
       { numRuns: 300 },
     );
@@ -165,6 +168,7 @@ describe('a journal of a laptop that ran the show alone', () => {
         const { base, since, laptop } = scene(scripts);
         const done = run(soloStart(base, base.show, since, 0), laptop.commands, laptop.until);
         expect(done.ok && essence(done.value.context.show)).toEqual(essence(laptop.room.show));
+        expect(done.ok && sheetOf(done.value.context.show)).toEqual(sheetOf(laptop.room.show));
         expect(done.ok && done.value.taken).toBe(laptop.commands.length);
       }),
       { numRuns: 300 },
@@ -195,18 +199,107 @@ describe('a journal of a laptop that ran the show alone', () => {
         const moment = { at, wall: 0 };
         const result =
           resolve === 'mine'
-            ? { show: soloShow(room, context.show), handledUntil: context.handledUntil }
+            ? { show: soloShowOf(soloShow(room, start, context.show)), handledUntil: context.handledUntil }
             : soloEditsOf(soloEdits(room, start, context.show, moment));
         const after = afterSolo(room, result, moment);
         const screen = withChanges(room.show, changesBetween(room, after), at);
         expect(essence(screen)).toEqual(essence(after.show));
+        expect(sheetOf(screen)).toEqual(sheetOf(after.show));
         const wanted = resolve === 'mine' ? context.show : after.show;
         expect(essence(after.show)).toEqual(essence(wanted));
         const back = after.history === room.history ? after : undone(after, { at, ids: [] });
         expect(timersOf(back)).toEqual(timersOf(room));
+        expect(sheetOf(back.show)).toEqual(sheetOf(room.show));
       }),
       { numRuns: 300 },
     );
+  });
+
+  describe('N2337 its cells', () => {
+    const moment = { at: SHOW_START, wall: 0 };
+    const withCell = (room: RoomContext, row: number, columnId: string, text: string) =>
+      afterAccepted(room, 'timers/setCells', {
+        timerId: room.show.timers[row]?._id ?? '',
+        cells: { [columnId]: text },
+      });
+    const staged = () => {
+      let room = testRoom([{ name: 'a' }, { name: 'b' }]);
+      for (const id of ['light', 'sound'])
+        room = afterAccepted(room, 'columns/create', { name: id }, { ids: [id] });
+      return withCell(withCell(room, 0, 'light', 'Blue'), 1, 'sound', 'Headset');
+    };
+    const texts = ({ columns, cells, timers }: RoomState) =>
+      timers.map(({ _id }) => columns.map((column) => cells[_id]?.[column._id] ?? ''));
+
+    it.each(['mine', 'edits'] as const)('stay beside those that others wrote since: %s', (resolve) => {
+      const base = staged();
+      const server = withCell(withCell(base, 0, 'sound', 'Walk-in'), 1, 'sound', 'Handheld');
+      const mine = withCell(withCell(base, 0, 'light', 'Red'), 1, 'sound', '').show;
+      const show =
+        resolve === 'mine'
+          ? soloShowOf(soloShow(server, base.show, mine))
+          : soloEditsOf(soloEdits(server, base.show, mine, moment)).show;
+      expect(texts(show)).toEqual([
+        ['Red', 'Walk-in'],
+        ['', ''],
+      ]);
+    });
+
+    it('come with a row that the server removed, and a column that an import added', () => {
+      const base = staged();
+      const [a, b] = base.show.timers;
+      const server = afterAccepted(base, 'timers/remove', { timerId: a?._id ?? '' });
+      const items = [{ _id: a?._id ?? '' }, { _id: b?._id ?? '', cells: { Camera: 'Wide' } }];
+      const ids = ['n1', 'n2', 'n3'];
+      const mine = afterAccepted(base, 'timers/replace', { items, columns: ['Camera'] }, { ids }).show;
+      const show = soloShowOf(soloShow(server, base.show, mine));
+      expect(show.columns.map(({ name, index }) => [name, index])).toEqual([
+        ['light', 0],
+        ['sound', 1],
+        ['Camera', 2],
+      ]);
+      expect(texts(show)).toEqual([
+        ['Blue', '', ''],
+        ['', 'Headset', 'Wide'],
+      ]);
+      const edited = soloEditsOf(soloEdits(server, base.show, mine, moment)).show;
+      expect(texts(edited)).toEqual([['', 'Headset', 'Wide']]);
+    });
+
+    it('of a row that the laptop removed and the server edited stay', () => {
+      const base = staged();
+      const [a] = base.show.timers;
+      const server = afterAccepted(base, 'timers/update', { timerId: a?._id ?? '', notes: 'theirs' });
+      const { show: mine } = afterAccepted(base, 'timers/remove', { timerId: a?._id ?? '' });
+      const { show } = soloEditsOf(soloEdits(server, base.show, mine, moment));
+      expect(texts(show)[0]).toEqual(['Blue', '']);
+    });
+
+    it('are refused where the server has no room for them', () => {
+      const base = staged();
+      const server = Array.from({ length: 18 }, (_, nth) => `c${nth}`).reduce(
+        (full, id) => afterAccepted(full, 'columns/create', { name: id }, { ids: [id] }),
+        base,
+      );
+      const mine = afterAccepted(base, 'columns/create', { name: 'mine' }, { ids: ['mine'] }).show;
+      const full = { ok: false, error: { code: 'plan_limit' } };
+      expect(soloShow(server, base.show, mine)).toMatchObject(full);
+      expect(soloEdits(server, base.show, mine, moment)).toMatchObject(full);
+    });
+
+    it('in a column that their writer does not see are left out', () => {
+      const base = staged();
+      const secret = afterAccepted(base, 'columns/update', { columnId: 'sound', audience: 'NAMED' });
+      const timerId = base.show.timers[0]?._id ?? '';
+      const commands = ['light', 'sound'].map((column, nth) => ({
+        id: `c${nth}`,
+        at: SHOW_START + nth,
+        command: { name: 'timers/setCells', payload: { timerId, cells: { [column]: 'x' } } } as const,
+      }));
+      const start = soloStart(secret, secret.show, SHOW_START, 0);
+      const done = run(start, commands, SHOW_START + 10, viewPermissions.CONTROLLER);
+      expect(done.ok && [done.value.taken, texts(done.value.context.show)[0]]).toEqual([1, ['x', '']]);
+    });
   });
 
   it('N2254 keeps what the server has of an entry that one side removed and the other edited', () => {
@@ -297,6 +390,11 @@ describe('a journal of a laptop that ran the show alone', () => {
 
 const timersOf = ({ show }: RoomContext) =>
   show.timers.map(({ _id, name, notes, minutes }) => ({ _id, name, notes, minutes }));
+
+function soloShowOf(show: ReturnType<typeof soloShow>) {
+  if (!show.ok) throw new Error(show.error.code);
+  return show.value;
+}
 
 function soloEditsOf(edits: ReturnType<typeof soloEdits>) {
   if (!edits.ok) throw new Error(edits.error.code);

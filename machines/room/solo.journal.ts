@@ -4,10 +4,13 @@ import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
+import { type CrewColumn, cellsWithin, changedCells, rowOfCells, withCells } from '../timer/sheet.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { reaimed } from './aim.ts';
+import { cellsLimit, withCellTexts } from './cells.ts';
 import type { Change } from './changes.ts';
+import { columnRefusal } from './column.access.ts';
 import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges, withShownMessage, withStepApplied } from './history.step.ts';
@@ -17,7 +20,7 @@ import {
   type StoredDifference,
   withDifferencesApplied,
 } from './list-difference.ts';
-import { byId, type Placed } from './ordered-list.ts';
+import { byId, type Placed, reindexed } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
 import { can } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
@@ -133,12 +136,14 @@ function withFormerParts(show: RoomState, { timeset = show.timeset, timers = [] 
 }
 
 function withFormerLists(show: RoomState, changes: readonly PartChange[], end: StepSide): RoomState {
+  const columns = changes.filter((change) => change.part === 'column');
   const timers = changes.filter((change) => change.part === 'timer');
   const messages = changes.filter((change) => change.part === 'message');
   return {
     ...show,
     timers: withDifferencesApplied(show.timers, timers, end),
     messages: withDifferencesApplied(show.messages, messages, end),
+    columns: withDifferencesApplied(show.columns, columns, end),
   };
 }
 
@@ -157,6 +162,12 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
       return { ...show, room: { ...show.room, settings: change[end] } };
     case 'shown':
       return withShownMessage(show, change[end]);
+    case 'cell': {
+      const cell = change.before ?? change.after;
+      return cell === null
+        ? show
+        : withCellTexts(show, cell.timerId, { [cell.columnId]: change[end]?.text ?? '' });
+    }
     default:
       return show;
   }
@@ -182,7 +193,8 @@ export function* playedSolo(
   for (const solo of commands) {
     context = yield* rung(context, solo.at, { wall, step });
     if (!can(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
-    const after = step(context, stampedSolo(solo, wall));
+    const isUnseen = columnRefusal({ permissions }, solo.command, context.show) !== null;
+    const after = isUnseen ? context : step(context, stampedSolo(solo, wall));
     if (after !== context) taken += 1;
     context = after;
     yield;
@@ -223,7 +235,11 @@ export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
 }
 
 /** The laptop's show in the server's room: outputs, automations, team, plan and settings stay the server's (N2253). */
-export function soloShow({ show }: RoomContext, mine: RoomState): RoomState {
+export function soloShow(
+  { show }: RoomContext,
+  base: RoomState,
+  mine: RoomState,
+): Result<RoomState, Refusal> {
   const { blackout, onAir } = mine.room.settings;
   const { name, subtitle } = mine.room;
   const settings = { ...show.room.settings, blackout, onAir };
@@ -236,10 +252,34 @@ export function soloShow({ show }: RoomContext, mine: RoomState): RoomState {
     ...(shown && { shown }),
     ...(focused && { focused }),
   };
-  return { ...show, room, timers, timeset, ...messagesShown };
+  return withSoloSheet({ ...show, room, timers, timeset, ...messagesShown }, show, base, mine);
 }
 
-/** Rundown and messages of the laptop, merged field by field into the server's room, whose clock stays (N2254). */
+/**
+ * The show with the server's columns and cells, the columns that the laptop added, and each cell that it wrote; a row that
+ * the server no longer has brings its cells (N2337).
+ */
+function withSoloSheet(
+  show: RoomState,
+  server: RoomState,
+  base: RoomState,
+  mine: RoomState,
+): Result<RoomState, Refusal> {
+  const isNew = ({ _id }: CrewColumn) => byId(base.columns, _id) === undefined;
+  const columns = reindexed([...server.columns, ...mine.columns.filter(isNew)]);
+  const written = changedCells(base.cells, mine.cells).filter(
+    ({ timerId }) => byId(mine.timers, timerId) !== undefined,
+  );
+  let { cells } = server;
+  for (const { timerId, columnId, text } of written) cells = withCells(cells, timerId, { [columnId]: text });
+  for (const { _id } of show.timers)
+    if (byId(server.timers, _id) === undefined) cells = withCells(cells, _id, rowOfCells(mine.cells, _id));
+  cells = cellsWithin(cells, { timers: show.timers, columns });
+  const refused = roomFor(server, 'columns', columns.length) ?? cellsLimit(server.cells, cells);
+  return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
+}
+
+/** Rundown, messages and cells of the laptop, merged field by field into the server's room, whose clock stays (N2254). */
 export function soloEdits(
   context: RoomContext,
   base: RoomState,
@@ -248,7 +288,9 @@ export function soloEdits(
 ): Result<SoloResult, Refusal> {
   const { show: server } = context;
   const changes = partChanges(base, mine).flatMap((change) => mergedPart(change, server, base, mine));
-  const merged = withStepApplied('after', server, changes);
+  const edited = withSoloSheet(withStepApplied('after', server, changes), server, base, mine);
+  if (!edited.ok) return edited;
+  const merged = edited.value;
   const show = reaimed(server, retimed(server, merged, moment), moment);
   for (const kind of ['timers', 'messages'] as const) {
     const refused = roomFor(server, kind, countOf(show, kind));
@@ -322,7 +364,10 @@ export function afterSolo(
 ): RoomContext {
   const changes = partChanges(context.show, taken);
   const edits = changes.some(
-    (change) => change.part === 'timer' && !isNotedOnly(change.before, change.after),
+    (change) =>
+      change.part === 'cell' ||
+      change.part === 'column' ||
+      (change.part === 'timer' && !isNotedOnly(change.before, change.after)),
   );
   const step =
     changes.length === 0 ? null : { command: SOLO, permission: edits ? TIMERS : TRANSPORT, changes };

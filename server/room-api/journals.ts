@@ -185,8 +185,9 @@ export class Journals {
     if (isAlone || resolve === 'mine') {
       const { handledUntil } = context;
       const outcome = isAlone ? 'taken' : 'mine';
-      const result = { show: soloShow(room, context.show), handledUntil };
-      return { outcome, taken, result, runs: runs.result };
+      const show = soloShow(room, start.show, context.show);
+      if (!show.ok) throw new Refused(show.error);
+      return { outcome, taken, result: { show: show.value, handledUntil }, runs: runs.result };
     }
     const edits = soloEdits(room, start.show, context.show, moment);
     if (!edits.ok) throw new Refused(edits.error);
@@ -312,8 +313,8 @@ function instantOf(
 /** A forged journal could name what others have made. */
 function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
   const used = new Set(
-    shows.flatMap(({ timers, messages, outputs }) =>
-      [...timers, ...messages, ...outputs].map(({ _id }) => _id),
+    shows.flatMap(({ timers, messages, outputs, columns }) =>
+      [...timers, ...messages, ...outputs, ...columns].map(({ _id }) => _id),
     ),
   );
   return commands.some((command) => soloIds(command).some((id) => used.has(id)));

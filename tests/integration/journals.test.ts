@@ -34,6 +34,7 @@ const stateSchema = z.looseObject({
     running: z.boolean(),
     kickoff: z.number().nullable(),
   }),
+  cells: z.record(z.string(), z.record(z.string(), z.string())),
   room: z.looseObject({ name: z.string(), settings: z.looseObject({ blackout: z.boolean() }) }),
 });
 const logSchema = z.array(
@@ -68,6 +69,10 @@ async function command(name: string, payload: object = {}) {
   expect(answer).toMatchObject({ status: 200 });
   return z.looseObject({ seq: z.number() }).parse(answer.body);
 }
+const made = async (name: string, payload: object) => {
+  const { body } = await owner.command(pid, await token(), name, payload);
+  return z.looseObject({ columnId: z.string() }).parse(body);
+};
 const log = async () =>
   logSchema.parse(
     (await owner.call('GET', `/api/rooms/${pid}/log`, { headers: { 'x-access-token': await token() } })).body,
@@ -142,6 +147,26 @@ describe('a journal of a laptop that ran the show alone', () => {
     const back = await state();
     expect(back).toMatchObject({ messages: [], timeset: { running: false } });
     expect(back.timers).toHaveLength(3);
+  });
+
+  it('N2337 writes its cells beside those of others, and none that its sender does not see', async () => {
+    const { columnId: light } = await made('columns/create', { name: 'Light' });
+    const { columnId: secret } = await made('columns/create', { name: 'Security', audience: 'NAMED' });
+    const timerId = await idOf('One');
+    const journal = await journalOf(
+      [SECOND, 'timers/setCells', { timerId, cells: { [light]: 'Blue' } }],
+      [2 * SECOND, 'timers/setCells', { timerId, cells: { [secret]: 'Nobody' } }],
+    );
+    await command('timers/setCells', { timerId: await idOf('Two'), cells: { [light]: 'Red' } });
+    pass(MINUTE);
+    expect(await send(journal)).toMatchObject({ status: 409, body: { code: 'journal_conflict' } });
+    expect(await send({ ...journal, resolve: 'edits' })).toMatchObject({ status: 200, body: { taken: 1 } });
+    expect((await state()).cells).toEqual({
+      [timerId ?? '']: { [light]: 'Blue' },
+      [(await idOf('Two')) ?? '']: { [light]: 'Red' },
+    });
+    await command('room/undo');
+    expect((await state()).cells).toEqual({ [(await idOf('Two')) ?? '']: { [light]: 'Red' } });
   });
 
   it('N2251 runs from the base, with alarms at their own instants', async () => {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { Language } from './machines/kernel/language.ts';
+import { FALLBACK, type Language } from './machines/kernel/language.ts';
 import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/site/about-pages.ts';
-import { DOC_SLUGS, docFile, docPath } from './machines/site/doc-pages.ts';
+import { DOC_GROUPS, DOC_SLUGS, docFile, docMarkdownPath, docPath } from './machines/site/doc-pages.ts';
 import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/site/page-document.ts';
 import { inLanguage, languageOf, wordsIn } from './vite.languages.ts';
 import { aboutWords } from './web/about/about.words.ts';
@@ -60,8 +60,12 @@ export function documentation(): Plugin {
         writeFileSync(file, documentOf(document, { ...words, html }));
       };
       const rendered = (file: string) => readMarkdown(readFileSync(file, 'utf8')).html;
-      for (const slug of DOC_SLUGS)
-        write(docPath(slug), docs.pages[slug], rendered(fileOf(docFile(slug), language)));
+      for (const slug of DOC_SLUGS) {
+        const file = fileOf(docFile(slug), language);
+        write(docPath(slug), docs.pages[slug], rendered(file));
+        writeFileSync(join(dir, docMarkdownPath(slug)), plainMarkdown(readFileSync(file, 'utf8')));
+      }
+      writeFileSync(join(dir, 'llms.txt'), llmsText(docs, language));
       for (const slug of ABOUT_SLUGS)
         write(aboutPath(slug), about.pages[slug], aboutHtml(await loadAboutPage(slug)));
       write('/changelog/', about.pages.changelog, rendered(join(import.meta.dirname, 'CHANGELOG.md')));
@@ -100,6 +104,46 @@ export function readMarkdown(text: string): MarkdownPage {
   const tokens = marked.lexer(text);
   const title = tokens.find(isHeading)?.text ?? '';
   return { title, html: marked.parser(tokens), sections: sectionsOf(tokens) };
+}
+
+/** The same for programs that read Markdown: links lead to the Markdown of a page, what leads into the repository is text. */
+export function plainMarkdown(text: string): string {
+  const parts = text.split(/(^```[\s\S]*?^```)/m);
+  return parts
+    .map((part) => (part.startsWith('```') ? part : part.replaceAll(MARKDOWN_LINK, linkText)))
+    .join('');
+}
+
+const MARKDOWN_LINK = /(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g;
+
+function linkText(_link: string, mark: string, shown: string, href: string): string {
+  const picture = /images\/([\w-]+)\.webp$/.exec(href)?.[1];
+  if (picture !== undefined) return `${mark}[${shown}](/images/${picture}.webp)`;
+  // From a translation up to the English page.
+  const query = href.startsWith('../') ? '?lang=en' : '';
+  const target = targetOf(href)?.replace(DOC_PAGE, `/docs/$1.md${query}`);
+  return target === undefined ? shown : `[${shown}](${target})`;
+}
+
+const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
+
+/** `/llms.txt`: the documentation for programs that read Markdown, as llmstxt.org describes it. */
+export function llmsText(words: typeof docPageWords, language: Language): string {
+  const own = language === FALLBACK ? '' : `?lang=${language}`;
+  const groups = DOC_GROUPS.map(({ group, slugs }) => [
+    `## ${words.groups[group]}`,
+    slugs.map((slug) => {
+      const { title, description } = words.pages[slug];
+      return `- [${title}](${docMarkdownPath(slug)}${own}): ${description}`;
+    }),
+  ]);
+  const { lead, ...others } = words.forPrograms;
+  const optional = [
+    `- [OpenAPI](/v1/openapi.json): ${others.openapi}`,
+    `- [MCP](/docs/public-api.md${own}#agents-mcp): ${others.mcp}`,
+    `- [${words.api}](/docs/api/): ${words.apiText}`,
+  ];
+  return `${['# Callboard', `> ${lead}`, ...groups.flatMap(([heading, rows]) => [heading, [rows].flat().join('\n')]), '## API', optional.join('\n')].join('\n\n')}\n`;
 }
 
 type Token = ReturnType<Marked['lexer']>[number];

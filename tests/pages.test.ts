@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DOC_SLUGS, docFile, docPath } from '../machines/site/doc-pages.ts';
+import { LANGUAGES } from '../machines/kernel/language.ts';
+import { DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
-import { anchorOf, readMarkdown } from '../vite.pages.ts';
+import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../vite.pages.ts';
 import { docPageWords } from '../web/docs/doc-page.words.ts';
 import { shortcutWords } from '../web/room/editing/shortcut.words.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/room/editing/shortcuts.view.ts';
@@ -146,6 +147,65 @@ describe('The documentation on the site', () => {
       expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
     },
   );
+
+  const markdownIn = (folder: string, slug: (typeof DOC_SLUGS)[number]) => {
+    const own = `docs/${folder}${docFile(slug)}.md`;
+    return plainMarkdown(textOf(existsSync(join(root, own)) ? own : `docs/${docFile(slug)}.md`));
+  };
+  const folders = LANGUAGES.map((language) => (language === 'en' ? '' : `${language}/`));
+
+  const anchorsIn = (folder: string) =>
+    DOC_SLUGS.map((slug) => {
+      const headings = withoutExamples(markdownIn(folder, slug)).matchAll(/^#+ (.+)$/gm);
+      const anchors = Array.from(headings, ([, heading = '']) => anchorOf(heading));
+      return [docMarkdownPath(slug), anchors] as const;
+    });
+
+  it.each(folders)('V2408 is Markdown with links that lead somewhere: docs/%s', (folder) => {
+    const english = anchorsIn('').map(([page, anchors]) => [`${page}?lang=en`, anchors] as const);
+    const known = new Map([...english, ...anchorsIn(folder)]);
+    const isAstray = (slug: (typeof DOC_SLUGS)[number], href: string): boolean => {
+      const [page = '', anchor = ''] = href.split('#');
+      const anchors = known.get(page === '' ? docMarkdownPath(slug) : page);
+      // A page without a translation names headings of English pages.
+      const isTranslated = existsSync(join(root, `docs/${folder}${docFile(slug)}.md`));
+      return anchors === undefined || (isTranslated && anchor !== '' && !anchors.includes(anchor));
+    };
+    const astray = DOC_SLUGS.flatMap((slug) =>
+      Array.from(
+        withoutExamples(markdownIn(folder, slug)).matchAll(/\]\(([^)\s]+)\)/g),
+        ([, href = '']) => href,
+      )
+        .filter((href) => !/^(?:https?:|\/docs\/api\/|\/images\/[\w-]+\.webp$)/.test(href))
+        .filter((href) => isAstray(slug, href)),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it.each(folders)('V2408 is built as Markdown: web/dist/%s', (folder) => {
+    for (const slug of DOC_SLUGS)
+      expect(textOf(`web/dist/${folder}${docMarkdownPath(slug)}`)).toBe(markdownIn(folder, slug));
+  });
+
+  it('V2408 keeps examples, and text of links that lead nowhere on the site', () => {
+    expect(plainMarkdown('See [the `a]` rule](../machines/SPEC.md) and [timers](timers.md#the-clock).')).toBe(
+      'See the `a]` rule and [timers](/docs/timers.md#the-clock).',
+    );
+    expect(plainMarkdown('```sh\n[a](timers.md)\n```\n![Desk](../web/public/images/desk.webp)')).toBe(
+      '```sh\n[a](timers.md)\n```\n![Desk](/images/desk.webp)',
+    );
+  });
+
+  it('V2407 is listed for programs', () => {
+    const [title, lead, ...sections] = llmsText(docPageWords, 'de').trim().split('\n\n');
+    expect(title).toBe('# Callboard');
+    expect(lead).toMatch(/^> .{40}/);
+    const rows = sections.join('\n').split('\n');
+    expect(rows.filter((row) => !/^(?:## .+|- \[[^\]]+\]\(\/[^)\s]+\): .+)$/.test(row))).toEqual([]);
+    for (const slug of DOC_SLUGS)
+      expect(rows.filter((row) => row.includes(`(${docMarkdownPath(slug)}?lang=de)`))).toHaveLength(1);
+    expect(textOf('web/dist/llms.txt')).toBe(llmsText(docPageWords, 'en'));
+  });
 });
 
 describe('The built pages', () => {

@@ -28,3 +28,5 @@ export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => s
 export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;
+
+export const docMarkdownPath = (slug: DocSlug): string => `/docs/${slug}.md`;

@@ -95,12 +95,24 @@ export function siteDocuments(
     });
   });
   const documents = [...built.map(([path, { body }]) => [path, body.toString()] as const), ...own];
-  return Object.fromEntries(
-    documents.map(([path, text]) => [
-      path,
-      withHead(text, [...addressTags(path, publicUrl), ...siteTags(site)]),
-    ]),
-  );
+  const pages = documents.map(([path, text]): [string, string] => [
+    path,
+    withHead(text, [...addressTags(path, publicUrl), ...siteTags(site)]),
+  ]);
+  return Object.fromEntries([...pages, ...programDocuments(files, publicUrl)]);
+}
+
+/** `/llms.txt` with whole addresses, as programs pass it on (V2407). */
+function programDocuments(
+  files: ReadonlyMap<string, StaticFile>,
+  publicUrl: string | undefined,
+): readonly (readonly [string, string])[] {
+  if (publicUrl === undefined) return [];
+  const root = `](${new URL('/', publicUrl).href}`;
+  return LANGUAGES.map((language) => `${folderOf(language)}/llms.txt`).flatMap((path) => {
+    const text = files.get(path)?.body.toString();
+    return text === undefined ? [] : [[path, text.replaceAll('](/', root)] as const];
+  });
 }
 
 /** Pages take the site for empty where nothing is said. */

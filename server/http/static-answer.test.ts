@@ -8,6 +8,9 @@ const files = withDocuments(new Map(), {
   '/docs/osc/index.html': '<html lang="en"> OSC',
   '/de/index.html': '<html lang="de">',
   '/de/docs/osc/index.html': '<html lang="de"> OSC',
+  '/docs/osc.md': '# OSC',
+  '/de/docs/osc.md': '# OSC auf Deutsch',
+  '/llms.txt': '# Callboard',
 });
 
 const ask = (path: string, language: 'en' | 'de', ifNoneMatch = '') =>
@@ -39,6 +42,26 @@ describe('a document', () => {
 
   test('N63 has no address of its own, in no language', async () => {
     expect((await ask('/de/index.html', 'en')).status).toBe(404);
+  });
+});
+
+describe('Markdown', () => {
+  test.each([
+    ['/docs/osc.md', 'en', '# OSC', 'text/markdown; charset=utf-8', 'no-cache'],
+    ['/docs/osc.md', 'de', '# OSC auf Deutsch', 'text/markdown; charset=utf-8', 'no-cache'],
+    ['/llms.txt', 'de', '# Callboard', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+  ] as const)('V2407, V2408 is at %s for %s', async (path, language, text, type, cache) => {
+    const { status, body, headers } = await ask(path, language);
+    expect([status, String(body)]).toEqual([200, text]);
+    expect(headers).toContainEqual(['content-type', type]);
+    expect(headers).toContainEqual(['cache-control', cache]);
+    expect(headers).toContainEqual(['vary', 'accept-language']);
+    const tag = headers.find(([name]) => name === 'etag')?.[1] ?? '';
+    expect((await ask(path, language, tag)).status).toBe(304);
+  });
+
+  test('V2408 that is not there is a plain 404', async () => {
+    expect((await ask(`/docs/${'gone'}.md`, 'de')).status).toBe(404);
   });
 });
 

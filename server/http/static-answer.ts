@@ -34,14 +34,21 @@ export interface StaticAnswer {
 /** The app's own document stands at every address but its own. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
+/** Documents for programs, at one address in every language (V2408). */
+const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
+
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
 /** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
-  const file = files.get(request.path);
-  if (file !== undefined && !APP_DOCUMENT.test(request.path))
-    return fileAnswer(file, request, 200, headersOf(file, request.path, payment));
+  const isTranslated = TRANSLATED.test(request.path);
+  const own = isTranslated ? files.get(folderOf(request.language) + request.path) : undefined;
+  const file = own ?? files.get(request.path);
+  if (file !== undefined && !APP_DOCUMENT.test(request.path)) {
+    const headers = headersOf(file, request.path, payment);
+    return fileAnswer(file, request, 200, isTranslated ? [...headers, ...BY_LANGUAGE] : headers);
+  }
   if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };

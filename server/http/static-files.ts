@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.ico': 'image/x-icon',
   '.png': 'image/png',
@@ -95,7 +96,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
 /** Names under `/_spa/` carry a hash of their content; documents are asked for again each time. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
-  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+  return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
 async function compress(type: string, body: Buffer, encoding: Encoding): Promise<Buffer | null> {

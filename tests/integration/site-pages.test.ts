@@ -22,6 +22,7 @@ beforeAll(() => {
   const german = document.replace('lang="en"', 'lang="de"');
   mkdirSync(join(web, 'de', 'features'), { recursive: true });
   writeFileSync(join(web, 'de', 'index.html'), german);
+  writeFileSync(join(web, 'llms.txt'), '# Callboard\n\n- [Timers](/docs/timers.md): Rundown\n');
   writeFileSync(join(web, 'de', 'features', 'index.html'), german.replace('Countdown', 'Funktionen'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,6 +45,13 @@ function carriedBy(document: string): string | null {
 }
 
 describe('the pages of the site', () => {
+  it('V2407 list the documentation for programs, with whole addresses', () =>
+    serving(null, async ({ url }) => {
+      const list = await fetch(`${url}/llms.txt`);
+      expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(await list.text()).toContain('- [Timers](https://timer.example/docs/timers.md): Rundown');
+    }));
+
   it('V711 a server of which nothing is said has no page of an operator, and no word of one', () =>
     serving(null, async ({ url }) => {
       expect((await fetch(`${url}/imprint/`)).status).toBe(404);

@@ -15,6 +15,11 @@ export const docPageWords: Translation<typeof english> = {
   table: 'Tabelle',
   api: 'Die API ausprobieren',
   apiText: 'Jeder Aufruf, mit Beispielen zum Kopieren',
+  forPrograms: {
+    lead: 'Bühnen- und Event-Timer im Browser. Eine Regie steuert den Ablauf; Anzeigen, Ausgaben und Nachrichten folgen auf jedem Bildschirm. Skripte nutzen eine HTTP-API, KI-Agenten MCP unter /mcp.',
+    openapi: 'Alle Endpunkte der öffentlichen API',
+    mcp: 'Werkzeuge für KI-Agenten unter /mcp',
+  },
   groups: {
     show: 'Ihre Show',
     room: 'Automationen und Uhren',

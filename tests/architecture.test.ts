@@ -164,6 +164,7 @@ const ORDER = {
     'room/paper',
     'room/records',
     'room/clocks',
+    'room/deck',
     'room/controller',
     'room/agenda',
     'room/questions',

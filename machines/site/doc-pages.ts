@@ -8,6 +8,7 @@ export const DOC_GROUPS = [
       'timers',
       'links',
       'shortcuts',
+      'stream-deck',
       'import',
       'streaming',
       'sheet',

@@ -36,3 +36,25 @@ describe('B102 the page where it is paid', () => {
     },
   );
 });
+
+describe('V2466 a Stream Deck', () => {
+  it.each([
+    ['/r/ABCD1234/controller/', 'hid=(self)'],
+    ['/r/ABCD1234/operator/', 'hid=(self)'],
+    ['/r/ABCD1234/', 'hid=()'],
+    ['/r/ABCD1234/moderator/', 'hid=()'],
+    ['/r/generate/controller/', 'hid=()'],
+    ['/output/ABCD1234/', 'hid=()'],
+    ['/team/7/checkout/', 'hid=()'],
+    ['/', 'hid=()'],
+  ])('is allowed at %s as %s', (path, policy) => {
+    const headers = headersOf(path, 'production');
+    expect(headers['permissions-policy']).toContain(`, ${policy}, `);
+    expect(Object.keys(headers).toSorted()).toEqual(Object.keys(headersOf(path, null)).toSorted());
+  });
+
+  it('changes no other header of its documents', () => {
+    const { 'permissions-policy': _policy, ...others } = headersOf('/r/ABCD1234/controller/', null);
+    expect(ours).toMatchObject(others);
+  });
+});

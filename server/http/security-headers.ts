@@ -3,6 +3,10 @@ import { isPaymentPath } from '../../machines/site/routes.ts';
 /** Headers that every answer carries, and those of documents. A list of pairs, as uWebSockets.js writes them. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
+const PERMISSIONS = 'permissions-policy';
+const permissions = ({ hid = 'hid=()', payment = 'payment=()' }) =>
+  `camera=(), microphone=(), geolocation=(), ${hid}, ${payment}`;
+
 const everywhere: HeaderList = [
   // Pages that are kept for a start without the server tell its answers from those of another program (N513).
   ['x-callboard', '1'],
@@ -10,7 +14,7 @@ const everywhere: HeaderList = [
   // Links carry signatures: they must not leave in a Referer.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  [PERMISSIONS, permissions({})],
 ];
 
 /** For a year, the host is asked for over https alone (U108). By plain http, and where an address is a number, it counts for nothing. */
@@ -89,18 +93,26 @@ function payingHeaders(hosts: PaymentHosts): HeaderList {
   const { cdn, frame } = HOSTS[hosts];
   const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
   const allowed = policyWith({ script: ` ${places}`, style: ` ${places}` });
-  const replaced: HeaderList = [
+  return withReplaced([
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(self "${frame}")`],
+    [PERMISSIONS, permissions({ payment: `payment=(self "${frame}")` })],
     ['content-security-policy', [allowed, `frame-src ${frame}`, "frame-ancestors 'none'"].join('; ')],
-  ];
+  ]);
+}
+
+function withReplaced(replaced: HeaderList): HeaderList {
   const names = new Set(replaced.map(([name]) => name));
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
+
+/** Documents that reach a Stream Deck (V2466). */
+const WITH_DECK = /^\/r\/(?!generate\/)[^/]+\/(?:controller|operator)\/$/;
+const deckHeaders = withReplaced([[PERMISSIONS, permissions({ hid: 'hid=(self)' })]]);
 
 /** `payment`: whose form opens on the page where it is paid; null: nobody's. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;
+  if (WITH_DECK.test(path)) return deckHeaders;
   return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
 }

@@ -63,6 +63,10 @@ export const docPageWords: Translation<typeof english> = {
       title: 'Prompter',
       description: 'Ein Skript, das für Vortragende abrollt, auf allen Bildschirmen gleich.',
     },
+    'stream-deck': {
+      title: 'Stream Deck',
+      description: 'GO, Uhren und Nachrichten auf den Tasten eines Stream Decks, ohne weiteres Programm.',
+    },
     troubleshooting: {
       title: 'Wenn etwas nicht geht',
       description: 'Symptome und Abhilfe.',

@@ -62,6 +62,10 @@ export const docPageWords = {
       title: 'Prompter',
       description: 'A script that scrolls for the speaker, the same on every screen.',
     },
+    'stream-deck': {
+      title: 'Stream Deck',
+      description: 'GO, clocks and messages on the keys of a Stream Deck, without another program.',
+    },
     troubleshooting: {
       title: 'Troubleshooting',
       description: 'Symptoms and fixes.',

@@ -42,6 +42,7 @@ export const legalWords: Translation<typeof english> = {
     modes: 'Bearbeiten oder Show, für jeden Raum.',
     foldedGroups: 'Zugeklappte Gruppen im Ablaufplan eines Raums.',
     foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',
+    deck: 'Die Belegungen Ihrer Stream Decks.',
     panel: 'Der geöffnete Bereich der Regie.',
     wall: 'Die Reihenfolge der Wand eines Teams.',
     sheet: 'Ihre Spalten im Cuesheet eines Raums',

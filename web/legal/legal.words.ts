@@ -34,6 +34,7 @@ export const legalWords = {
     modes: 'Edit or Show mode for each room.',
     foldedGroups: 'Collapsed groups in the rundown of a room.',
     foldedDetails: 'Collapsed groups in timer details.',
+    deck: 'The layouts of your Stream Decks.',
     panel: 'The open controller panel.',
     wall: 'The order of a team’s wall.',
     sheet: 'Your columns in a room’s sheet',

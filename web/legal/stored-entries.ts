@@ -56,6 +56,7 @@ export const storedEntries = {
       name: 'callboard.older-browser',
       purpose: legalWords.purposes.olderBrowser,
     },
+    { name: 'callboard.deck', purpose: legalWords.purposes.deck },
     { name: 'callboard.panel', purpose: legalWords.purposes.panel },
     { name: 'callboard.rundown', purpose: legalWords.purposes.rundown },
     { name: 'callboard.sheet.*', purpose: legalWords.purposes.sheet },

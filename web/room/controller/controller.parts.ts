@@ -7,6 +7,7 @@ export { CellPopover } from '../../timer/details/cell-popover.tsx';
 export { TimerDetails } from '../../timer/details/timer-details.tsx';
 export { ClocksStrip } from '../clocks/clocks-strip.tsx';
 export { QuickClockDialog } from '../clocks/quick-clock-dialog.tsx';
+export { StreamDeck } from '../deck/stream-deck.tsx';
 export { RoomPapers } from '../paper/room-papers.tsx';
 export { RecordsDialog } from '../records/records-dialog.tsx';
 export { DeskNews } from './desk-news.tsx';

@@ -36,6 +36,7 @@ const {
   QuickClockDialog,
   SettingsDialog,
   ShortcutDialog,
+  StreamDeck,
   TakeOverBar,
   TimerDetails,
 } = laterParts;
@@ -48,7 +49,9 @@ export function Controller() {
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [search, onSearch] = useState({ isOpen: false, text: '' });
-  const [dialog, setDialog] = useState<'automations' | 'quick' | 'settings' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'automations' | 'deck' | 'quick' | 'settings' | 'shortcuts' | null>(
+    null,
+  );
   const share = () => {
     setOpened(null);
     setPart('links');
@@ -80,7 +83,7 @@ export function Controller() {
     input?.select();
   };
   const openQuick = () => setDialog('quick');
-  useShortcuts(() => setDialog('shortcuts'), find, openQuick);
+  const perform = useShortcuts(() => setDialog('shortcuts'), find, openQuick);
   // Here, as a page that is printed may have another layout.
   const records = useRecords();
   const rundown = {
@@ -138,6 +141,7 @@ export function Controller() {
               onDetails={openDetails}
               onAutomations={() => setDialog('automations')}
               onShortcuts={() => setDialog('shortcuts')}
+              onDeck={() => setDialog('deck')}
             />
           </>
         )}
@@ -147,11 +151,18 @@ export function Controller() {
         onClose={() => setDialog(null)}
         onShortcuts={() => setDialog('shortcuts')}
         onAutomations={() => setDialog('automations')}
+        onDeck={() => setDialog('deck')}
       />
       <AutomationsDialog isOpen={dialog === 'automations'} onClose={() => setDialog(null)} />
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
       <QuickClockDialog isOpen={dialog === 'quick'} onClose={() => setDialog(null)} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
+      <StreamDeck
+        isOpen={dialog === 'deck'}
+        onClose={() => setDialog(null)}
+        onAction={perform}
+        hasQuickClock
+      />
       {records.parts}
     </div>
   );

@@ -11,6 +11,7 @@ export const laterParts = {
   QuickClockDialog: laterDialog(async () => (await parts()).QuickClockDialog),
   ClocksStrip: later(async () => (await parts()).ClocksStrip),
   CrewStrip: later(async () => (await parts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
+  StreamDeck: later(async () => (await parts()).StreamDeck),
   DeskNews: later(async () => (await parts()).DeskNews),
   TakeOverBar: later(async () => (await import('./take-over-bar.tsx')).TakeOverBar, {
     isAsked: ({ isAway }) => isAway,

@@ -1,4 +1,4 @@
-import { BookOpen, CircleHelp, Keyboard, SlidersHorizontal, Workflow } from 'lucide-react';
+import { BookOpen, CircleHelp, Grid3x3, Keyboard, SlidersHorizontal, Workflow } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ interface Props {
   readonly onDetails: (open: boolean) => void;
   readonly onAutomations: () => void;
   readonly onShortcuts: () => void;
+  readonly onDeck: () => void;
 }
 
 /** Panels at the edge, one at a time; a press on the open one closes it (V654). */
@@ -68,7 +69,7 @@ export function Panels(props: Props) {
           <Workflow aria-hidden />
           {controllerWords.automations}
         </button>
-        <HelpMenu onShortcuts={props.onShortcuts} />
+        <HelpMenu onShortcuts={props.onShortcuts} onDeck={props.onDeck} />
       </div>
       {(panel !== null || isDetailed) && (
         <div className={styles.slot}>
@@ -86,7 +87,7 @@ export function Panels(props: Props) {
   );
 }
 
-function HelpMenu({ onShortcuts }: Pick<Props, 'onShortcuts'>) {
+function HelpMenu({ onShortcuts, onDeck }: Pick<Props, 'onShortcuts' | 'onDeck'>) {
   const { text } = useActionKey('list');
   return (
     <MenuButton
@@ -104,6 +105,7 @@ function HelpMenu({ onShortcuts }: Pick<Props, 'onShortcuts'>) {
         {...(text !== undefined && { shortcut: text })}
         onAction={onShortcuts}
       />
+      <MenuAction label={controllerWords.deck} icon={<Grid3x3 aria-hidden />} onAction={onDeck} />
       <MenuAction
         label={controllerWords.documentation}
         icon={<BookOpen aria-hidden />}

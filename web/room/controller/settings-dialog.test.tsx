@@ -16,7 +16,13 @@ afterEach(() => {
 function show(fields: Partial<JoinedRoom> = {}) {
   render(
     <LiveRoomContext value={liveRoom(fields)}>
-      <SettingsDialog isOpen onClose={() => {}} onShortcuts={() => {}} onAutomations={() => {}} />
+      <SettingsDialog
+        isOpen
+        onClose={() => {}}
+        onShortcuts={() => {}}
+        onAutomations={() => {}}
+        onDeck={() => {}}
+      />
     </LiveRoomContext>,
   );
 }

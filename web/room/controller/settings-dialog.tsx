@@ -27,6 +27,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
   readonly onAutomations: () => void;
+  readonly onDeck: () => void;
 }
 
 const todFormats: readonly Choice<TodSetting>[] = [
@@ -52,7 +53,7 @@ const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[val
 const PARTS = ['room', 'security', 'browser'] as const;
 const panels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
 
-export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: Props) {
+export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations, onDeck }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
   return (
@@ -63,6 +64,7 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: 
       foot={
         <>
           <Button onPress={onAutomations}>{controllerWords.automations}</Button>
+          <Button onPress={onDeck}>{controllerWords.deck}</Button>
           <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
           <Button onPress={onClose}>{actionWords.done}</Button>
         </>

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
-import { MINUTE } from '../../../machines/kernel/time.ts';
-import { isBlank } from '../../../machines/message/message.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
-import { audiencesToName, messageRows } from '../../message/message-rows.view.ts';
-import { moderatorRows } from '../../message/moderator.view.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
+import { actionCommand } from '../deck/action-command.view.ts';
 import { type ModeSwitch, useControllerMode } from '../editing/controller-mode.tsx';
 import {
   belongsToFocus,
@@ -22,6 +19,7 @@ import {
   ANYWHERE,
   type Keymap,
   listenerBindings,
+  MESSAGE_ACTIONS,
   matchesByPosition,
   messagePlace,
   positionBinding,
@@ -34,14 +32,20 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
 
 /**
  * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
- * nothing (V254).
+ * nothing (V254). Returns what runs an action by another key, such as one of a Stream Deck.
  */
-export function useShortcuts(list: () => void, find?: () => void, quick?: () => void): void {
+export function useShortcuts(
+  list: () => void,
+  find?: () => void,
+  quick?: () => void,
+): (action: ShortcutAction) => void {
   const keymap = useKeymap();
   const room = useRoom();
   const go = useGo();
   const modes = useControllerMode();
   const inEdit = modes.mode === 'edit';
+  const perform = (action: ShortcutAction) =>
+    act(action, { room, modes, press: go.press, list, find, quick });
   const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
     if (inEdit && !worksInEdit(action, keymap[action])) {
       if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
@@ -51,8 +55,7 @@ export function useShortcuts(list: () => void, find?: () => void, quick?: () => 
     if (!find && (action === 'find' || messagePlace(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action))
-      act(action, { room, modes, press: go.press, list, find, quick });
+    if (!event.repeat || REPEATS.has(action)) perform(action);
   });
   useEffect(() => {
     const focus = followFocus();
@@ -84,22 +87,20 @@ export function useShortcuts(list: () => void, find?: () => void, quick?: () => 
       focus.stop();
     };
   }, [keymap, inEdit]);
+  return perform;
 }
+
+/** Actions that have nothing to act on when they send no command. */
+const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
+  'pause',
+  'hideMessage',
+  'clearFocus',
+  ...MESSAGE_ACTIONS,
+]);
 
 /** Whether anybody can expect something of it now. */
-function isWanted(action: ShortcutAction, { view }: JoinedRoom): boolean {
-  const place = messagePlace(action);
-  if (place !== null) return messageAt(view, place) !== undefined;
-  if (action === 'clearFocus') return view.activeMessageId !== null && view.messageFocus;
-  return action !== 'hideMessage' || isShowing(view);
-}
-
-const isShowing = (view: JoinedRoom['view']): boolean => messageRows(view).some(({ to }) => to.length > 0);
-
-function messageAt(view: JoinedRoom['view'], place: number) {
-  const row = moderatorRows(messageRows(view)).messages[place];
-  return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;
-}
+const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
+  !NEEDS_COMMAND.has(action) || actionCommand(action, view) !== null;
 
 /** Why the key of an action does nothing in Edit, and what would. */
 function whyNot(action: ShortcutAction, keymap: Keymap): string {
@@ -119,12 +120,6 @@ interface Actor {
 }
 
 function act(action: ShortcutAction, { room, modes, press, list, find, quick }: Actor): void {
-  const { settings } = room.view.room;
-  const { activeMessageId, messageFocus } = room.view;
-  const place = messagePlace(action);
-  if (place !== null) return toggleMessage(room, place);
-  const next = () => room.ask('timeset/next', {});
-  const back = () => room.ask('timeset/previous', {});
   const acts: Readonly<Partial<Record<ShortcutAction, () => void>>> = {
     toggle: press,
     toggleAnywhere: press,
@@ -132,31 +127,12 @@ function act(action: ShortcutAction, { room, modes, press, list, find, quick }: 
       leaveField();
       modes.turn(modes.mode === 'edit' ? 'show' : 'edit');
     },
-    next,
-    nextByRemote: next,
-    back,
-    backByRemote: back,
-    minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),
-    minuteDown: () => room.ask('timeset/adjust', { ms: -MINUTE }),
-    blackout: () => room.ask('room/blackout', { on: !settings.blackout }),
-    onAir: () => room.ask('room/onAir', { on: !settings.onAir }),
-    flash: () => room.ask('timers/flash', { count: 3 }),
-    hideMessage: () => isShowing(room.view) && room.ask('messages/hide', {}),
-    clearFocus: () =>
-      activeMessageId !== null &&
-      messageFocus &&
-      room.ask('messages/show', { messageId: activeMessageId, focus: false }),
-    undo: () => room.ask('room/undo', {}),
-    redo: () => room.ask('room/redo', {}),
     quickClock: () => quick?.(),
     find: () => find?.(),
     list,
   };
-  acts[action]?.();
-}
-
-function toggleMessage(room: JoinedRoom, place: number): void {
-  const row = messageAt(room.view, place);
-  if (row?.state === 'off') room.ask('messages/show', { messageId: row.id });
-  else if (row) room.ask('messages/hide', audiencesToName(row));
+  const own = acts[action];
+  if (own) return own();
+  const command = actionCommand(action, room.view);
+  if (command !== null) room.ask(command.name, command.payload);
 }

@@ -33,6 +33,7 @@ export const controllerWords: Translation<typeof english> = {
   settings: 'Einstellungen',
   roomName: 'Raumname',
   history: 'Verlauf',
+  deck: 'Stream Deck',
   automations: 'Automationen',
   shortcuts: 'Tastenkürzel',
   help: 'Hilfe',

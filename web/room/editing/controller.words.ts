@@ -30,6 +30,7 @@ export const controllerWords = {
   settings: 'Settings',
   roomName: 'Room name',
   history: 'History',
+  deck: 'Stream Deck',
   automations: 'Automations',
   shortcuts: 'Shortcuts',
   help: 'Help',

@@ -15,6 +15,7 @@ export const shortcutWords: Translation<typeof english> = {
     toggle: 'Timer starten oder anhalten',
     toggleAnywhere: 'Timer starten oder anhalten, auch beim Bearbeiten',
     mode: 'Zwischen Bearbeiten und Show wechseln',
+    pause: 'Timer anhalten',
     next: 'Nächster Timer',
     nextByRemote: 'Nächster Timer (Presenter)',
     back: 'Timer zurücksetzen oder zum vorigen gehen',

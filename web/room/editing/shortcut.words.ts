@@ -12,6 +12,7 @@ export const shortcutWords = {
     toggle: 'Start or pause the timer',
     toggleAnywhere: 'Start or pause the timer, even while editing',
     mode: 'Switch between Edit and Show',
+    pause: 'Pause the timer',
     next: 'Next timer',
     nextByRemote: 'Next timer (presentation remote)',
     back: 'Reset the timer, or go to the previous timer',

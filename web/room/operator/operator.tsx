@@ -1,4 +1,4 @@
-import { Calculator, ListOrdered } from 'lucide-react';
+import { Calculator, Grid3x3, ListOrdered } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { SeenLine } from '../../device/seen-line.ts';
@@ -7,12 +7,14 @@ import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { type StillTransport, stillTransport } from '../../timer/transport/transport.view.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { later } from '../../ui/later.tsx';
 import { padWords } from '../clocks/pad.words.ts';
 import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
+import { controllerWords } from '../editing/controller.words.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { PrompterKey } from '../prompter/prompter-key.tsx';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
@@ -30,6 +32,10 @@ import { UndoKey } from './undo-key.tsx';
 const ShortcutDialog = laterDialog(
   async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
 );
+
+const StreamDeck = later(async () => (await import('../deck/stream-deck.tsx')).StreamDeck, {
+  isAsked: ({ isOpen }) => isOpen || 'hid' in navigator,
+});
 
 const LateStart = later(async () => (await import('../../timer/transport/late-start.tsx')).LateStartNote, {
   isAsked: ({ isRunning }) => !isRunning,
@@ -51,7 +57,8 @@ export function Operator() {
   const isClockShown = shownClock !== null;
   const [padOpen, setPadOpen] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
-  useShortcuts(() => setShortcuts(true));
+  const [deckOpen, setDeckOpen] = useState(false);
+  const perform = useShortcuts(() => setShortcuts(true));
   useWakeLock();
   useEffect(keepFocus, []);
   useRootAttribute('data-pad');
@@ -60,6 +67,7 @@ export function Operator() {
       <CrewHeader>
         <UndoKey />
         <PrompterKey />
+        <DeckKey onPress={() => setDeckOpen(true)} />
         <LookKey />
       </CrewHeader>
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
@@ -87,8 +95,27 @@ export function Operator() {
         </div>
       </main>
       <ShortcutDialog isOpen={shortcuts} onClose={() => setShortcuts(false)} />
+      <StreamDeck
+        isOpen={deckOpen}
+        onClose={() => setDeckOpen(false)}
+        onAction={perform}
+        hasQuickClock={false}
+      />
       <IdentifyOverlay />
     </div>
+  );
+}
+
+/** Only where the browser can reach a deck. */
+function DeckKey({ onPress }: { readonly onPress: () => void }) {
+  return (
+    'hid' in navigator && (
+      <Hint text={controllerWords.deck}>
+        <IconButton label={controllerWords.deck} onPress={onPress}>
+          <Grid3x3 aria-hidden />
+        </IconButton>
+      </Hint>
+    )
   );
 }
 

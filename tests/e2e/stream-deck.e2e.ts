@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { FAKE_MODELS, type FakeModel, installFakeDeck } from '../support/fake-stream-deck.ts';
+import { expect, type RoomOnStage, test } from './stage.ts';
+
+const withDeck = (model: FakeModel) => async (context: BrowserContext) => {
+  await context.addInitScript(installFakeDeck, FAKE_MODELS[model]);
+};
+
+/** Sizes and the ground of what a key shows, at a corner that no text reaches. */
+const pictureOf = (page: Page, key: number) =>
+  page.evaluate(async (at) => {
+    const picture = window.fakeDeck.pictures.get(at);
+    if (!picture) return null;
+    const image = await createImageBitmap(new Blob([picture.bytes], { type: picture.type }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(3, 3, 1, 1).data ?? [];
+    const tone = green > red + 40 ? 'green' : red > blue + 60 ? 'amber' : 'dark';
+    return { type: picture.type, width: image.width, tone };
+  }, key);
+
+const bytesOf = (page: Page, key: number) =>
+  page.evaluate((at) => window.fakeDeck.pictures.get(at)?.bytes.join() ?? '', key);
+
+const toneOf = async (page: Page, key: number) => (await pictureOf(page, key))?.tone;
+
+async function tap(page: Page, key: number): Promise<void> {
+  await page.evaluate((at) => window.fakeDeck.press(at), key);
+  await page.evaluate((at) => window.fakeDeck.release(at), key);
+}
+
+/** Opens the dialog of the deck, and lets the site use it. */
+async function connect(page: Page): Promise<void> {
+  await openDialog(page);
+  await page.getByRole('button', { name: 'Connect a Stream Deck' }).click();
+  await expect(page.getByText(/is connected/)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+async function openDialog(page: Page): Promise<void> {
+  const own = page.getByRole('button', { name: 'Stream Deck', exact: true });
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  await own.or(help).click();
+  if (await help.isVisible()) await page.getByRole('menuitem', { name: 'Stream Deck' }).click();
+  await expect(page.getByRole('dialog', { name: 'Stream Deck' })).toBeVisible();
+}
+
+const isRunning = (page: Page) => page.getByRole('button', { name: /^PAUSE/ });
+
+const opened = async (room: RoomOnStage, model: FakeModel, view: 'controller' | 'operator' = 'controller') =>
+  (await room.open(view, withDeck(model))).page;
+
+for (const [model, type, width] of [
+  ['mk2', 'image/jpeg', 72],
+  ['mini', 'image/bmp', 80],
+] as const)
+  test(`V2462 A ${FAKE_MODELS[model].productName} draws what GO does, and counts`, async ({ stage }) => {
+    const page = await opened(await stage.room(), model);
+    await connect(page);
+    await expect.poll(() => pictureOf(page, 0)).toEqual({ type, width, tone: 'green' });
+    await tap(page, 0);
+    await expect(isRunning(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect.poll(() => toneOf(page, 0)).toBe('amber');
+    const before = await bytesOf(page, 1);
+    await expect.poll(() => bytesOf(page, 1)).not.toBe(before);
+  });
+
+test('V2463 A key that bounces acts once, and so does GO that is pressed twice', async ({ stage }) => {
+  const page = await opened(await stage.room(), 'mk2', 'operator');
+  await connect(page);
+  await expect.poll(() => toneOf(page, 0)).toBe('green');
+  const length = page.getByText('of 10:00');
+  await expect(length).toBeVisible();
+  await page.evaluate(() => {
+    for (let bounce = 0; bounce < 3; bounce += 1) {
+      window.fakeDeck.press(4);
+      window.fakeDeck.release(4);
+    }
+  });
+  await expect(page.getByText('of 11:00')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of [0, 0]) {
+      window.fakeDeck.press(key);
+      window.fakeDeck.release(key);
+    }
+  });
+  await expect(isRunning(page)).toBeVisible();
+  await expect(page.getByText('of 11:00')).toBeVisible();
+});
+
+test('V2464 A deck comes back after it was unplugged, after a sleep and after a reload', async ({
+  stage,
+}) => {
+  const page = await opened(await stage.room(), 'mk2');
+  await connect(page);
+  const drawn = () => expect.poll(() => toneOf(page, 0)).toBe('green');
+  await drawn();
+  await page.evaluate(() => window.fakeDeck.plug(false));
+  expect(await page.evaluate(() => window.fakeDeck.opened)).toBe(false);
+  await page.evaluate(() => window.fakeDeck.plug(true));
+  await drawn();
+  await page.evaluate(() => window.fakeDeck.sleep(true));
+  // The digits of the time of day are due at once, and find the handle dead.
+  await tap(page, 14);
+  await page.evaluate(() => window.fakeDeck.sleep(false));
+  await drawn();
+  await page.reload();
+  await drawn();
+  await tap(page, 0);
+  await expect(isRunning(page)).toBeVisible();
+});
+
+test('V2465 One of two tabs holds the deck, and the other says so and takes it over', async ({ stage }) => {
+  const room = await stage.room();
+  const page = await opened(room, 'mini');
+  await connect(page);
+  await expect.poll(() => toneOf(page, 0)).toBe('green');
+  const beside = await stage.pageBeside(page, room.created.links.operator);
+  await openDialog(beside);
+  await expect(beside.getByText('Another tab of this browser uses the Stream Deck.')).toBeVisible();
+  expect(await beside.evaluate(() => window.fakeDeck.opened)).toBe(false);
+  await beside.getByRole('button', { name: 'Use it in this tab' }).click();
+  await expect(beside.getByText(/is connected/)).toBeVisible();
+  await expect.poll(() => toneOf(beside, 0)).toBe('green');
+  await expect.poll(() => page.evaluate(() => window.fakeDeck.opened)).toBe(false);
+  await beside.close();
+  await expect.poll(() => page.evaluate(() => window.fakeDeck.opened)).toBe(true);
+});
+
+test('V2467 The layout is edited by keyboard, stays after a reload, and travels in a file', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('messages/create', { text: 'Wrap up' });
+  const page = await opened(room, 'mk2');
+  await connect(page);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Stream Deck' });
+  await dialog.getByRole('button', { name: 'Row 1, column 3: Next timer' }).press('Enter');
+  await dialog.getByRole('button', { name: /Key does/ }).click();
+  await page.getByRole('option', { name: 'Show or hide message 1' }).click();
+  await expect(dialog.getByRole('button', { name: 'Row 1, column 3: Show or hide message 1' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save file' }).click();
+  const path = await (await download).path();
+  await dialog.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect(dialog.getByRole('button', { name: 'Row 1, column 3: Next timer' })).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Load file' }).click();
+  await (await choosing).setFiles(path);
+  await expect(dialog.getByText('The layout is loaded.')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => toneOf(page, 0)).toBe('green');
+  await tap(page, 2);
+  await openDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Row 1, column 3: Show or hide message 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Message on screen: Wrap up')).toBeAttached();
+});

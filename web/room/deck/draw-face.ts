@@ -1,0 +1,117 @@
+import type { DeckFace, DeckTone } from './deck-face.view.ts';
+
+/** Ground and text of a key by its tone. A deck glows in the dark: unlit keys stay nearly black. */
+const COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>> = {
+  off: ['#000000', '#ffffff'],
+  plain: ['#1d2129', '#f2f4f8'],
+  go: ['#0b7a4b', '#ffffff'],
+  pause: ['#8a5a00', '#ffffff'],
+  green: ['#0b7a4b', '#ffffff'],
+  yellow: ['#ffb020', '#000000'],
+  orange: ['#ff7f36', '#000000'],
+  red: ['#c8141f', '#ffffff'],
+  white: ['#f2f4f8', '#000000'],
+};
+
+const fontOf = (weight: number, size: number): string =>
+  [weight, `${size}px`, getComputedStyle(document.body).fontFamily].join(' ');
+/** Sizes of the main text that are tried, as parts of the height. */
+const SIZES = [0.4, 0.34, 0.28, 0.24, 0.2, 0.17];
+const SMALL = 0.15;
+const LINE = 1.12;
+
+/** The ground of a key, for lights that show a colour alone. */
+export function groundOf({ tone, isDim }: DeckFace): readonly [red: number, green: number, blue: number] {
+  const value = Number.parseInt((isDim ? COLORS.off : COLORS[tone])[0].slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Draws a key over the whole canvas. */
+export function drawFace(context: CanvasRenderingContext2D, face: DeckFace): void {
+  const { width, height } = context.canvas;
+  const [ground, text] = COLORS[face.tone];
+  context.globalAlpha = 1;
+  context.fillStyle = '#000000';
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = face.isDim ? 0.4 : 1;
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = text;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const edge = Math.round(height * 0.06);
+  const room = width - 2 * edge;
+  const small = height * SMALL;
+  const above = face.title === '' ? edge : edge + small * LINE;
+  const details = face.detail === '' ? [] : linesOf(context, face.detail, small, room, 2);
+  const below = edge + details.length * small * LINE;
+  if (face.title !== '') drawLines(context, linesOf(context, face.title, small, room, 1), small, edge);
+  drawMain(context, face.text, { top: above, bottom: height - below, room });
+  drawLines(context, details, small, height - below);
+  if (!face.isWaiting) return;
+  context.strokeStyle = text;
+  context.lineWidth = Math.max(2, edge / 2);
+  context.setLineDash([edge, edge]);
+  context.strokeRect(edge / 2, edge / 2, width - edge, height - edge);
+  context.setLineDash([]);
+}
+
+interface Space {
+  readonly top: number;
+  readonly bottom: number;
+  readonly room: number;
+}
+
+/** In the largest size in which no word breaks and all lines fit; the smallest is cut. */
+function drawMain(context: CanvasRenderingContext2D, text: string, { top, bottom, room }: Space): void {
+  if (text === '') return;
+  const { height } = context.canvas;
+  for (const part of SIZES) {
+    const size = height * part;
+    const most = Math.max(1, Math.floor((bottom - top) / (size * LINE)));
+    const lines = linesOf(context, text, size, room, most, 650);
+    const isCut = lines.join(' ') !== text;
+    if (isCut && part !== SIZES[SIZES.length - 1]) continue;
+    drawLines(context, lines, size, top + (bottom - top - lines.length * size * LINE) / 2, 650);
+    return;
+  }
+}
+
+function drawLines(
+  context: CanvasRenderingContext2D,
+  lines: readonly string[],
+  size: number,
+  top: number,
+  weight = 500,
+): void {
+  context.font = fontOf(weight, size);
+  for (const [at, line] of lines.entries())
+    context.fillText(line, context.canvas.width / 2, top + (at + 0.5) * size * LINE);
+}
+
+/** The text in lines of whole words; the last of `most` lines is cut with an ellipsis. */
+function linesOf(
+  context: CanvasRenderingContext2D,
+  text: string,
+  size: number,
+  room: number,
+  most: number,
+  weight = 500,
+): readonly string[] {
+  context.font = fontOf(weight, size);
+  const fits = (line: string) => context.measureText(line).width <= room;
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines[lines.length - 1];
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && (lines.length === most || fits(longer))) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => (fits(line) ? line : cut(line, fits)));
+}
+
+function cut(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(line);
+  while (letters.length > 1 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -9,6 +9,7 @@ import { kiosks } from './057-kiosks.ts';
 import { clocks } from './058-clocks.ts';
 import { sheet } from './059-sheet.ts';
 import { timecodeRate } from './060-timecode-rate.ts';
+import { roomSecrets } from './061-room-secrets.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '058-clocks': clocks('integer', 'text'),
   '059-sheet': sheet('integer', 'real', 'text'),
   '060-timecode-rate': timecodeRate('integer', 'text'),
+  '061-room-secrets': roomSecrets('text'),
 };

@@ -33,6 +33,7 @@ import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
 import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './team/team-designs.routes.ts';
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
 import { type WallRoutesDeps, wallRoutes } from './team/wall.routes.ts';
+import { type RequestRoutesDeps, requestRoutes } from './webhook/request.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhook/webhook.routes.ts';
 
 export interface ApiDeps
@@ -50,6 +51,7 @@ export interface ApiDeps
     FileRoutesDeps,
     TeamRoutesDeps,
     OscRoutesDeps,
+    RequestRoutesDeps,
     BillingRoutesDeps,
     ReportRoutesDeps,
     AdminRoutesDeps {
@@ -132,6 +134,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/rooms', oscRoutes(deps));
+  api.route('/rooms', requestRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
   api.notFound((c) => unrouted(api, c.req.method, c.req.path));
   api.onError((error, c) => {

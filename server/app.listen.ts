@@ -67,6 +67,7 @@ export function listen(
     budgets,
     osc,
     webhooks: hooks.webhooks,
+    requests: hooks.requests,
     plans,
     billing,
     admin,

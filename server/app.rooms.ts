@@ -63,7 +63,8 @@ export function startRooms(base: StoreStage) {
   const cellEditors = new CellEditors({ sessions, room, clock, publish, outbox });
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
-  const sending = { key: keyFor('webhook', secret), version: VERSION, outgoingTeams, onError };
+  const keys = { webhook: keyFor('webhook', secret), roomSecret: keyFor('room-secret', secret) };
+  const sending = { keys, version: VERSION, outgoingTeams, limits, onError };
   const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
   const isShared = options.member !== undefined;
   const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
@@ -87,8 +88,10 @@ export function startRooms(base: StoreStage) {
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,
     refusalToReachOut: (teamId) => outgoingTeams.refusal(teamId),
+    refusalOfRequests: hooks.requests.refusalOf,
     ...(isLimited && { pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId)) }),
-    send: osc.send,
+    sendOsc: osc.send,
+    sendRequest: hooks.requests.send,
     budgets,
     isFollowed: (roomId) =>
       sessions.ofRoom(roomId) !== undefined || feed.follows(roomId) || walls.follows(roomId),

@@ -5,6 +5,7 @@ import { factorSealUse } from './auth/second-factors.ts';
 import type { Env } from './env.ts';
 import { keyFor, placeOfSecret } from './kernel/keys.ts';
 import type { Storage } from './storage.ts';
+import { requestSecretUse } from './webhook/request-secrets.ts';
 import { webhookSealUse } from './webhook/webhook.repository.ts';
 
 interface SealedRow {
@@ -34,8 +35,22 @@ export async function warnOfOtherSecret(
     const rows = await after.orderBy('id').limit(AT_ONCE).execute();
     return rows.map((row) => ({ id: row.id, sealed: row.secret, use: webhookSealUse(row.id) }));
   });
-  if (apps + webhooks === 0) return;
-  log.warn({ apps, webhooks }, otherSecret(placeOfSecret(SECRET, DATA_DIR), apps, webhooks));
+  const secrets = await unopened(new Seal(keyFor('room-secret', secret)), async (last) => {
+    const [room = '', name = ''] = last.split(' ');
+    const after = db
+      .selectFrom('room_secrets')
+      .select(['room_id', 'name', 'sealed'])
+      .where((eb) => eb(eb.refTuple('room_id', 'name'), '>', eb.tuple(room, name)));
+    const rows = await after.orderBy('room_id').orderBy('name').limit(AT_ONCE).execute();
+    return rows.map((row) => ({
+      id: `${row.room_id} ${row.name}`,
+      sealed: row.sealed,
+      use: requestSecretUse(row.room_id, row.name),
+    }));
+  });
+  if (apps + webhooks + secrets === 0) return;
+  const place = placeOfSecret(SECRET, DATA_DIR);
+  log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
 }
 
 /** How many of the rows, which come a page at a time in the order of their ids. */
@@ -53,7 +68,13 @@ async function unopened(
   }
 }
 
-function otherSecret(place: string, apps: number, webhooks: number): string {
+interface Unopened {
+  readonly apps: number;
+  readonly webhooks: number;
+  readonly secrets: number;
+}
+
+function otherSecret(place: string, { apps, webhooks, secrets }: Unopened): string {
   const ended: string[] = [];
   const ways: string[] = [];
   if (apps > 0) {
@@ -65,6 +86,10 @@ function otherSecret(place: string, apps: number, webhooks: number): string {
   if (webhooks > 0) {
     ended.push(`deliveries of ${counted(webhooks, 'webhook')} wait`);
     ways.push('the webhook is given a new secret');
+  }
+  if (secrets > 0) {
+    ended.push(`requests that need one of ${counted(secrets, 'room secret')} are not sent`);
+    ways.push('the secret is entered again');
   }
   return (
     `${place} is not the secret that this store was used with: ${ended.join(', and ')}. ` +

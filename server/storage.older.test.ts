@@ -62,7 +62,7 @@ async function olderFile(...names: readonly string[]): Promise<void> {
   old.exec('delete from kysely_migration');
   const clock = timesetValues(room.show.timeset).slice(0, -1);
   old.prepare('update rooms set sum_timeset = ?').run(partSum('r', clock));
-  for (const table of ['clocks', 'kiosks', 'columns', 'cells', 'named_link_uses'])
+  for (const table of ['clocks', 'kiosks', 'columns', 'cells', 'named_link_uses', 'room_secrets'])
     old.exec(`drop table ${table}`);
   for (const column of LATER_COLUMNS) old.exec(`alter table rooms drop column ${column}`);
   const number = old.prepare('insert into kysely_migration values (?, ?)');
@@ -114,6 +114,8 @@ describe('A database of an older version', () => {
       '057-kiosks',
       '058-clocks',
       '059-sheet',
+      '060-timecode-rate',
+      '061-room-secrets',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

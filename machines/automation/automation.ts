@@ -8,6 +8,7 @@ import {
   nullable,
   omittable,
   text,
+  texts,
   timeOfDay,
   type ValuesOf,
   variant,
@@ -53,6 +54,12 @@ export const MOST_OSC_VALUES = 10;
 export const MOST_LEFT = 1_000 * HOUR;
 export const LONGEST_PAUSE = 10 * MINUTE;
 export const LONGEST_LOSS = 10 * MINUTE;
+export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
+/** Most of a request as it is sent: path, headers and body, in UTF-8. */
+export const MOST_REQUEST_BYTES = 8 * 1_024;
+export const REQUEST_TIMEOUT = 3 * SECOND;
+export const LONGEST_REQUEST = 10 * SECOND;
 
 const whenKind = variant(
   {},
@@ -89,6 +96,17 @@ const stepKind = variant(
     WEBHOOK: { webhookId: text(64) },
     /** An OSC message to the room's targets; what is a number goes as one. */
     OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
+    /** A request to any address; placeholders stand as in a message, and `{{secret:NAME}}` in headers and body. */
+    REQUEST: {
+      method: choice(REQUEST_METHODS, 'GET'),
+      url: text(2_000),
+      headers: omittable(texts(text(1_000))),
+      body: omittable(text(MOST_REQUEST_BYTES)),
+      /** How the body is escaped and named; absent: as text. */
+      as: omittable(choice(REQUEST_BODIES, 'text')),
+      /** Absent: `REQUEST_TIMEOUT`. */
+      timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
+    },
     WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
     /** Nothing that stands behind it. */
     STOP: {},

@@ -1,5 +1,6 @@
 import type { AutomationId, DeviceId, MessageId, TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { requestReasons } from '../words/request.ts';
 import type { Happening, When } from './automation.ts';
 
 /** What started a run: something that happened, the clock, the time, a loss, a call, or somebody who pressed "run now". */
@@ -35,7 +36,15 @@ export interface PastRun {
   readonly end: RunEnd;
   /** Why a step was refused. */
   readonly code?: string;
+  /** How each request of the run ended, in the order of the answers. `step`: its place. */
+  readonly requests?: readonly (RequestEnd & { readonly step: number })[];
 }
+
+/** Why a request got no answer; the texts are in `words/request.ts`. */
+export type RequestReason = keyof typeof requestReasons;
+
+/** The status of the answer, or why there is none. */
+export type RequestEnd = { readonly status: number } | { readonly reason: RequestReason };
 
 /** What a room keeps of its automations beside them: on disk, but neither sequenced nor part of the show. */
 export interface AutomationRuns {

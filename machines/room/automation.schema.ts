@@ -1,8 +1,11 @@
-import type { AutomationStep } from '../automation/automation.ts';
+import { type AutomationStep, MOST_REQUEST_BYTES } from '../automation/automation.ts';
+import type { RequestStep } from '../automation/engine/perform.ts';
 import type { Refusal } from '../kernel/errors.ts';
+import { textBytes } from '../kernel/plain-size.ts';
 import type { Issues } from '../kernel/read.schema.ts';
 import type { Result } from '../kernel/result.ts';
 import { automationWords } from '../words/automation.ts';
+import { requestWords } from '../words/request.ts';
 import { type Command, type CommandName, commandTable, isCommandName } from './commands.ts';
 
 /** Whether an automation may have a step of this command: what undo takes back, and flashes (K101). */
@@ -24,10 +27,49 @@ export function commandOfStep({ command, payload }: CommandStep, read: ReadComma
 /** What of these steps no automation may have. */
 export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): Issues {
   return steps.flatMap((step, place) => {
+    const path = `steps.${place}`;
+    if (step.type === 'REQUEST')
+      return requestFaults(step).map(([field, message]) => ({ path: `${path}.${field}`, message }));
     if (step.type !== 'COMMAND') return [];
     const found = commandOfStep(step, read);
-    return typeof found === 'string' ? [{ path: `steps.${place}`, message: found }] : [];
+    return typeof found === 'string' ? [{ path, message: found }] : [];
   });
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+const CONTROL = /[^\t\P{Cc}]/u;
+/** Headers that frame a request, or that a browser keeps for itself. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'cookie',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'expect',
+  'te',
+  'trailer',
+  'upgrade',
+]);
+
+/** What is wrong with a request, by field (K2371). */
+function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
+  const faults: [string, string][] = [];
+  if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);
+  if (/^[^/?#]*(?:\/\/[^/?#]*)?[{}]/.test(url)) faults.push(['url', requestWords.hostFixed]);
+  for (const [name, value] of Object.entries(headers)) {
+    const fault = headerFault(name, value);
+    if (fault !== null) faults.push([`headers.${name}`, fault]);
+  }
+  const texts = [url, body, ...Object.entries(headers).flat()];
+  if (texts.reduce((sum, text) => sum + textBytes(text), 0) > MOST_REQUEST_BYTES)
+    faults.push(['body', requestWords.tooLarge]);
+  return faults;
+}
+
+function headerFault(name: string, value: string): string | null {
+  if (!HEADER_NAME.test(name)) return requestWords.headerName(name);
+  if (OWN_HEADERS.has(name.toLowerCase())) return requestWords.headerForbidden(name);
+  return CONTROL.test(value) ? requestWords.headerBreak(name) : null;
 }
 
 /** No payload is one where it is no JSON. */

@@ -93,6 +93,43 @@ describe('automations of a room', () => {
   });
 });
 
+describe('a request in an automation', () => {
+  const request = { type: 'REQUEST', method: 'POST', url: 'http://vmix.example:8088/api/?Function=Cut' };
+  const asked = (fields: object) => issuesOf({ ...automation, steps: [{ ...request, ...fields }] });
+
+  test.each([
+    [{}],
+    [{ url: 'https://a.example/{timer}?left={left}', headers: { 'X-Key': '{{secret:KEY}}\t1' } }],
+    [{ method: 'DELETE', body: '{"a":"{speaker}"}', as: 'json', timeout: 10_000 }],
+  ])('K2370 may be %j', (fields) => {
+    expect(asked(fields)).toEqual([]);
+    expect(
+      roomExport(made(room, 'three', { steps: [{ ...request, ...fields }] }).show).automations,
+    ).toMatchObject([{}, {}, { steps: [{ ...request, ...fields }] }]);
+  });
+
+  test.each<readonly [object, string]>([
+    [{ method: 'CONNECT' }, 'method'],
+    [{ method: 'TRACE' }, 'method'],
+    [{ method: 'get' }, 'method'],
+    [{ as: 'xml' }, 'as'],
+    [{ timeout: 10_001 }, 'timeout'],
+    ...['Host', 'cookie', 'Content-Length', 'TRANSFER-ENCODING', 'Connection'].map(
+      (name) => [{ headers: { [name]: 'x' } }, `headers.${name}`] as const,
+    ),
+    [{ headers: { 'X-A': 'a\r\nHost: b' } }, 'headers.X-A'],
+    [{ headers: { 'X-A': 'a\u0000' } }, 'headers.X-A'],
+    [{ headers: { 'X A': 'a' } }, 'headers.X A'],
+    [{ headers: { 'X:': 'a' } }, 'headers.X:'],
+    [{ url: 'https://a.example/{{secret:KEY}}' }, 'url'],
+    [{ url: 'https://{timer}.example/' }, 'url'],
+    [{ url: '{timer}://a.example/' }, 'url'],
+    [{ body: 'é'.repeat(4_100) }, 'body'],
+  ])('K2371 is refused with %j', (fields, field) => {
+    expect(asked(fields)).toEqual([`steps.0.${field}`]);
+  });
+});
+
 describe('who is told of automations', () => {
   const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
   const changes = changesBetween(room, edited);

@@ -77,6 +77,7 @@ export const recordsWords: Translation<typeof english> = {
     'clients/kick': 'Gerät entfernt',
     'clients/allow': 'Gerät wieder zugelassen',
     'automations/ran': 'Automation gelaufen',
+    'automations/answered': 'Anfrage einer Automation beantwortet',
     'automations/run': 'Automation getestet',
     'automations/call': 'Automation aufgerufen',
     'outputs/draft': 'Designentwurf gespeichert',

@@ -78,6 +78,7 @@ export const recordsWords = {
     'clients/kick': 'device removed',
     'clients/allow': 'device unblocked',
     'automations/ran': 'automation ran',
+    'automations/answered': 'automation request answered',
     'automations/run': 'automation tested',
     'automations/call': 'automation called',
     'outputs/draft': 'design draft saved',

@@ -37,6 +37,10 @@ export const refusalWords: Translation<typeof english> = {
   outgoingUnlisted:
     'Dieses Team kann von diesem Server aus nicht an andere Rechner senden. Bitten Sie den Betreiber, es in OUTGOING_TEAMS einzutragen.',
   webhookGone: 'Diesen Webhook gibt es nicht mehr.',
+  mostSecrets: (secrets) =>
+    `Dieser Raum hat ${secrets} Geheimnisse, mehr geht nicht. Entfernen Sie zuerst eines.`,
+  secretName: '1 bis 64 Großbuchstaben, Ziffern und Unterstriche verwenden.',
+  secretTooLong: 'Ein Geheimnis darf höchstens 1 kB haben.',
   deliveryGone: 'Diese Zustellung ist nicht mehr verfügbar. Wir speichern die neuesten 100.',
   planWebhooks: 'Der Tarif dieses Teams enthält keine Webhooks. Wählen Sie einen Tarif mit API.',
   kioskGone: 'Dieser Kiosk-Link gilt nicht mehr. Bitten Sie das Team um einen neuen.',

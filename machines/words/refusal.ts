@@ -38,6 +38,9 @@ export const refusalWords = {
   outgoingUnlisted:
     'This team can’t send to other machines from this server. Ask the server’s operator to add it to OUTGOING_TEAMS.',
   webhookGone: 'This webhook no longer exists.',
+  mostSecrets: (secrets: number) => `This room has ${secrets} secrets, the maximum. Remove one first.`,
+  secretName: 'Use 1 to 64 capital letters, digits and underscores.',
+  secretTooLong: 'A secret may have at most 1 kB.',
   deliveryGone: 'This delivery is no longer available. We keep the newest 100.',
   planWebhooks: 'This team’s plan does not include webhooks. Choose a plan with API access.',
   kioskGone: 'This kiosk link no longer works. Ask the team for a new one.',

@@ -8,6 +8,7 @@ import { kiosks } from '../057-kiosks.ts';
 import { clocks } from '../058-clocks.ts';
 import { sheet } from '../059-sheet.ts';
 import { timecodeRate } from '../060-timecode-rate.ts';
+import { roomSecrets } from '../061-room-secrets.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -22,4 +23,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '058-clocks': clocks('int8', 'text collate "C"'),
   '059-sheet': sheet('int8', 'float8', 'text collate "C"'),
   '060-timecode-rate': timecodeRate('int8', 'text collate "C"'),
+  '061-room-secrets': roomSecrets('text collate "C"'),
 };

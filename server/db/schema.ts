@@ -327,6 +327,15 @@ export interface WebhooksTable {
   created_at: number;
 }
 
+/** Values that requests of automations carry, sealed (K2376). */
+export interface RoomSecretsTable {
+  room_id: string;
+  name: string;
+  /** Which team set it: no other reads it once the room has moved. */
+  team_id: string;
+  sealed: string;
+}
+
 /** What is on its way to webhooks, and the newest of what was (K64). */
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
@@ -395,6 +404,7 @@ export interface Database {
   kept_answers: KeptAnswersTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  room_secrets: RoomSecretsTable;
   team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
   billing_events: BillingEventsTable;

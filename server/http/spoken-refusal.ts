@@ -8,6 +8,8 @@ import { oscWords as germanOsc } from '../../machines/words/osc.de.ts';
 import { oscWords } from '../../machines/words/osc.ts';
 import { refusalWords as germanRefusals } from '../../machines/words/refusal.de.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { requestWords as germanRequests } from '../../machines/words/request.de.ts';
+import { requestWords } from '../../machines/words/request.ts';
 import { roomWords as germanRooms } from '../../machines/words/room.de.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { deliveryWords as germanDeliveries } from '../../machines/words/webhook.de.ts';
@@ -30,6 +32,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
     ...translators(roomWords, germanRooms),
     ...translators(oscWords, germanOsc),
     ...translators(deliveryWords, germanDeliveries),
+    ...translators(requestWords, germanRequests),
   ],
 };
 

@@ -9,6 +9,7 @@ export type Purpose =
   | 'known-device'
   | 'second-factor'
   | 'webhook'
+  | 'room-secret'
   | 'agreed-settings'
   | 'sandbox-api'
   | 'sandbox-webhook';

@@ -1,3 +1,4 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext } from '../http/api-types.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -8,8 +9,9 @@ export async function paidBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,
   keep: () => Promise<Kept>,
+  teamId: TeamId | null = c.req.param('id') ?? null,
 ): Promise<Kept> {
-  const by = { teamId: c.req.param('id') ?? null, address: addressOf(c) };
+  const by = { teamId, address: addressOf(c) };
   const refused = await budgets.teamRefusal(by);
   if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
   const kept = await keep();

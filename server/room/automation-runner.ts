@@ -2,7 +2,8 @@ import { devicesHappened, withWatches } from '../../machines/automation/engine/d
 import { type AutomationAlarm, afterTime } from '../../machines/automation/engine/due.ts';
 import { type Happened, happenedOf, withFollowers } from '../../machines/automation/engine/follow.ts';
 import { performed } from '../../machines/automation/engine/perform.ts';
-import type { AutomationRun } from '../../machines/automation/runs.ts';
+import { withRequestEnd } from '../../machines/automation/engine/start.ts';
+import type { AutomationRun, RequestEnd } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
@@ -18,6 +19,7 @@ import { newestStep } from '../journal/newest-step.ts';
 import type { PacedStep } from './automation-pace.ts';
 import type { Unasked } from './command-entry.ts';
 import type { Reply } from './host.types.ts';
+import type { RequestSending } from './outgoing.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
@@ -109,13 +111,27 @@ export class AutomationRunner {
     const after = this.#become(this.#followed(before, done, caused));
     // A webhook is queued with the change itself; the network has no queue.
     const queued = sending?.type === 'WEBHOOK' ? sending : null;
-    const send: Reply = ({ ok }) => ok && sending?.type === 'OSC' && this.#around.send(this.#roomId, sending);
+    const send: Reply = ({ ok }) => {
+      if (ok && sending !== null && sending.type !== 'WEBHOOK') this.#around.send(after.show.room, sending);
+    };
     const line =
       command === null
         ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
         : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command, before, after));
     const spend = (points: number) => this.#around.pace.charge(this.#paced(before, run), points);
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
+  }
+
+  /** A request of a step has ended: its run says how (K2377). */
+  requestEnded({ run }: RequestSending, end: RequestEnd): void {
+    const before = this.#actor.context;
+    const { automationId, step } = run;
+    const after = withRequestEnd(before, run, end);
+    if (after === before) return;
+    const name = byId(before.show.automations, automationId)?.name ?? '';
+    const payload = { automationId, step, ...end };
+    const line = lineOf('automations/answered', payload, this.#around.clock.now(), AUTOMATIONS + name);
+    this.#room.take(before, this.#become(after), line);
   }
 
   /** The automation in the log, with the rights that its maker has now. */

@@ -1,3 +1,4 @@
+import type { Sending } from '../../machines/automation/engine/perform.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { afterBatch, BATCH } from '../../machines/room/batch.ts';
@@ -35,11 +36,15 @@ export const addsText = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
 /** Reports a command that sets up messages to other machines. */
-function setsUpSending({ name, payload }: Command): boolean {
-  if (name === 'room/osc') return (payload.targets ?? []).length > 0;
-  if (name !== 'automations/add' && name !== 'automations/update') return false;
-  return (payload.steps ?? []).some(({ type }) => type === 'OSC' || type === 'WEBHOOK');
+function setsUpSending(command: Command): boolean {
+  if (command.name === 'room/osc') return (command.payload.targets ?? []).length > 0;
+  return stepsOf(command).some(({ type }) => SENDING.has(type));
 }
+
+const SENDING: ReadonlySet<string> = new Set(['OSC', 'WEBHOOK', 'REQUEST'] satisfies Sending['type'][]);
+
+const stepsOf = ({ name, payload }: Command) =>
+  name === 'automations/add' || name === 'automations/update' ? (payload.steps ?? []) : [];
 
 /** Why the sender may not ask for these commands in the room as it is now. */
 export function entitlementRefusal(
@@ -63,7 +68,10 @@ export function commandOutcome(
 ): Result<Outcome, Refusal> {
   const { command: first, also = [] } = submission;
   const { teamId } = actor.context.show.room;
-  const refused = [first, ...also].some(setsUpSending) ? around.refusalToReachOut(teamId) : null;
+  const asked = [first, ...also];
+  const steps = asked.flatMap(stepsOf);
+  const refused =
+    (asked.some(setsUpSending) ? around.refusalToReachOut(teamId) : null) ?? around.refusalOfRequests(steps);
   if (refused !== null) return fail(refused);
   if (submission.solo) return ok(soloOutcome(actor, submission.solo, command));
   if (also.length > 0) return batchOutcome(actor, submission, command, around);

@@ -1,9 +1,10 @@
+import type { RequestEnd } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
@@ -28,7 +29,7 @@ import type {
   Transfer,
 } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
-import { nothingOutgoing, type Outgoing } from './outgoing.ts';
+import { nothingOutgoing, type OscSending, type Outgoing, type RequestSending } from './outgoing.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { Registry } from './registry.ts';
 import type { HostDeps } from './room-environment.ts';
@@ -68,7 +69,12 @@ class Host implements SharedRoomHost {
   constructor(deps: HostDeps) {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
-    const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
+    const {
+      permissionsOf = () => 0,
+      refusalOfRequests = () => null,
+      isOurs = () => true,
+      presentIn = () => [],
+    } = deps;
     const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = unpaced } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#events = new RoomEvents(deps.listeners, deps.onFault);
@@ -82,8 +88,9 @@ class Host implements SharedRoomHost {
       planOfTeam,
       permissionsOf,
       refusalToReachOut,
+      refusalOfRequests,
       pace,
-      send,
+      send: (room, sending) => this.#send(room, sending),
       isOurs,
       presentIn,
       newestRuns: (roomId) => newestRuns(deps.store, roomId),
@@ -324,6 +331,18 @@ class Host implements SharedRoomHost {
     this.#registry.stop();
     await this.#deps.store.journal.close();
     this.#fates.flush();
+  }
+
+  #send(room: RoomInfo, sending: OscSending | RequestSending): void {
+    const { onFault, sendOsc, sendRequest } = this.#deps;
+    const roomId = room._id;
+    if (sending.type === 'OSC') return sendOsc?.(roomId, sending);
+    const ended = (end: RequestEnd | null) => {
+      if (end !== null && !this.#closed) this.#registry.loaded(roomId)?.requestEnded(sending, end);
+    };
+    sendRequest?.(room, sending)
+      .then(ended)
+      .catch((error: unknown) => onFault(error, roomId));
   }
 
   #roomFor({ roomId }: Submission): LiveRoom | Refusal {

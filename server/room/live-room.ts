@@ -1,3 +1,4 @@
+import type { RequestEnd } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
@@ -29,6 +30,7 @@ import { addsText, commandOutcome, entitlementRefusal } from './command-outcome.
 import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
+import type { RequestSending } from './outgoing.ts';
 import { PendingCommand } from './pending-command.ts';
 import { PlanPatience } from './plan-patience.ts';
 import type { RecentCommands } from './recent.ts';
@@ -153,6 +155,10 @@ export class LiveRoom {
       return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
     reply({ ok: false, error: this.closed });
     return true;
+  }
+
+  requestEnded(sending: RequestSending, end: RequestEnd): void {
+    if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
   /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */

@@ -23,6 +23,9 @@ export type WebhookSending = Extract<Sending, { readonly type: 'WEBHOOK' }>;
 /** What one sends to the room's targets. */
 export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
 
+/** A request that one makes. */
+export type RequestSending = Extract<Sending, { readonly type: 'REQUEST' }>;
+
 /** When it did so, by the wall clock. */
 export interface ToldStep {
   readonly show: RoomState;

@@ -1,8 +1,11 @@
+import type { AutomationStep } from '../../machines/automation/automation.ts';
+import type { RequestEnd } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { RoomInfo } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
 import type { RoomStore } from '../journal/store.ts';
@@ -11,7 +14,7 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { StepPace } from './automation-pace.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { OscSending, Outgoing } from './outgoing.ts';
+import type { OscSending, Outgoing, RequestSending } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEvents, RoomListener } from './room-events.ts';
 import type { TeamLookup } from './team-lookup.ts';
@@ -25,9 +28,11 @@ export interface RoomEnvironment {
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   /** Why the team may not make the server send to other machines; `null`: it may. */
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
+  /** Why no automation may have these steps: their addresses are none, or closed; `null`: it may. */
+  refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
   /** What a step of an automation sends, once it is on disk. */
-  send(roomId: RoomId, sending: OscSending): void;
+  send(room: RoomInfo, sending: OscSending | RequestSending): void;
   readonly outgoing: Outgoing;
   /** What is known of teams: a room holds its own. */
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
@@ -62,8 +67,12 @@ export interface HostDeps {
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
   /** When steps of automations are done; absent: at once. */
   readonly pace?: StepPace;
+  /** Absent: all addresses are open. */
+  readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
   /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
-  readonly send?: RoomEnvironment['send'];
+  readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
+  /** Resolves once the request has ended; null: it has no end. */
+  readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
   /** Whether this process may serve the room now; absent: all of them. */
   readonly isOurs?: RoomEnvironment['isOurs'];
   /** Screens that are known to be in a room that is loaded only now; absent: none. */

@@ -8,6 +8,7 @@ import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import { composeMail } from '../mail/mail-content.ts';
 import { mailWordsIn } from '../mail/mail-words.ts';
@@ -16,10 +17,14 @@ import type { Storage } from '../storage.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
+import { DeliveryPlaces } from './delivery-places.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { DeliveryRates } from './delivery-rates.ts';
 import { QueueRoom } from './queue-room.ts';
 import { type Resolve, resolver } from './receiver.ts';
+import { RequestService } from './request.service.ts';
+import { RequestSecrets } from './request-secrets.ts';
+import { RequestSender } from './request-sender.ts';
 import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
 import { WebhookService } from './webhook.service.ts';
 import { WebhookEvents } from './webhook-events.ts';
@@ -33,7 +38,9 @@ export interface WebhookParts {
   readonly log: Logger;
   readonly turns: KeyedQueue;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  readonly key: Buffer;
+  /** What the secrets of webhooks are sealed with, and those of rooms. */
+  readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
+  readonly limits: RateLimits;
   readonly version: string;
   readonly resolve?: Resolve | undefined;
   readonly onError: (error: unknown) => void;
@@ -56,7 +63,7 @@ export function createWebhooks(
   parts: WebhookParts,
 ) {
   const { storage, outgoingTeams, clock, log, turns, planOfTeam, onError } = parts;
-  const repository = new WebhookRepository(storage, new Seal(parts.key));
+  const repository = new WebhookRepository(storage, new Seal(parts.keys.webhook));
   const queue = new DeliveryQueue(storage);
   const room = new QueueRoom({
     clock,
@@ -65,16 +72,23 @@ export function createWebhooks(
   });
   const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
   let around: WebhookSurroundings | null = null;
-  const deliverer = new Deliverer({
-    repository,
-    queue,
-    room,
+  const shared = {
     outgoingTeams,
     rates: new DeliveryRates(clock),
+    places: new DeliveryPlaces(),
     clock,
     allowed,
     resolve: parts.resolve ?? resolver(allowed),
     version: parts.version,
+  };
+  const secrets = new RequestSecrets(storage, new Seal(parts.keys.roomSecret), turns);
+  const sender = new RequestSender({ ...shared, secrets, awaitTurn: () => deliverer.awaitTurn() });
+  const deliverer = new Deliverer({
+    ...shared,
+    repository,
+    queue,
+    room,
+    takesTurn: (receiver) => sender.takesTurn(receiver),
     random: Math.random,
     onGivenUp: (target) => {
       log.warn(
@@ -112,15 +126,27 @@ export function createWebhooks(
     newId: ids.id,
     onChange: rearm,
   });
+  const requests = new RequestService({
+    sender,
+    secrets,
+    allowed,
+    outgoingTeams,
+    limits: parts.limits,
+    clock,
+  });
   return {
     outgoing,
     webhooks,
+    requests,
     start: async (surroundings: WebhookSurroundings) => {
       around = surroundings;
       for (const teamId of await repository.teamsWithWebhooks()) await rearm(teamId);
       await deliverer.start();
     },
-    stop: () => deliverer.stop(),
+    stop: () => {
+      sender.stop();
+      return deliverer.stop();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
+import { DeliveryPlaces } from './delivery-places.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
 import { DeliveryRates } from './delivery-rates.ts';
 import type { QueueRoom } from './queue-room.ts';
@@ -52,6 +53,8 @@ function delivering(pace: Partial<WebhookPace>) {
     queue: queue as unknown as DeliveryQueue,
     room: { add: () => {} } as unknown as QueueRoom,
     outgoingTeams: { mayReachOut: () => true, ready: () => null },
+    places: new DeliveryPlaces(),
+    takesTurn: () => false,
     rates: new DeliveryRates(clock, { host: 100, team: 100, server: 100 }),
     clock,
     allowed: new AllowedAddresses([]),

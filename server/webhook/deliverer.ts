@@ -5,6 +5,7 @@ import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
+import { AT_ONCE, type DeliveryPlaces } from './delivery-places.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
 import { type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
@@ -19,6 +20,9 @@ export interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly room: QueueRoom;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
+  readonly places: DeliveryPlaces;
+  /** Takes the turn of a receiver that is no webhook; `false`: it is one. */
+  readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
   /** Between 0 and 1: tries of many do not come at once. */
@@ -51,15 +55,6 @@ const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
 /**
- * Concurrent deliveries: of a webhook, a team, in all. Unconfirmed webhooks have one, and share half of the places, as
- * silent receivers hold each for `PATIENCE` (K331).
- */
-const AT_ONCE = 5;
-const AT_ONCE_OF_TEAM = 20;
-const AT_ONCE_UNSURE = 50;
-const AT_ONCE_IN_ALL = 100;
-
-/**
  * Delivers what is queued (K64). The table is the queue; memory holds only what is under way, so a crash repeats at most
  * that.
  */
@@ -74,14 +69,10 @@ export class Deliverer {
   readonly #askedAgain = new Set<string>();
   /** Webhooks with as many deliveries under way as they may have. The end of one looks for the next. */
   readonly #busy = new Set<string>();
-  readonly #starved = new Map<string, { readonly teamId: string; readonly isUnsure: boolean }>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
   /** Until when webhooks that have answered nothing yet are left alone. */
   readonly #resting = new Map<string, Instant>();
-  readonly #ofTeams = new Map<string, number>();
-  #inAll = 0;
-  #unsure = 0;
   #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DelivererDeps) {
@@ -114,7 +105,7 @@ export class Deliverer {
   /** Whether a new event may leave now. Otherwise, the queue is not read for it (K2037). */
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
-    if (this.#busy.has(webhookId) || this.#starved.has(webhookId)) return false;
+    if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
     return (this.#resting.get(webhookId) ?? now) <= now;
   }
 
@@ -173,7 +164,7 @@ export class Deliverer {
       } while (this.#askedAgain.has(webhookId) && !this.#stopping.signal.aborted);
     } finally {
       this.#pumping.delete(webhookId);
-      if (this.#inAll < AT_ONCE_IN_ALL) this.#offer();
+      if (!this.#deps.places.isFull) this.#deps.places.offer();
     }
   }
 
@@ -201,16 +192,17 @@ export class Deliverer {
     const busy = new Set([...underWay.values()].filter(isFirst).map(roomOf));
     const [first] = due;
     if (first === undefined) return [];
-    const places = { teamId: first.teamId, isUnsure: isUnsure(pace) };
-    const own = (places.isUnsure ? 1 : AT_ONCE) - underWay.size;
-    const free = Math.min(own, this.#placesFor(places));
-    if (this.#placesFor(places) <= 0) this.#starved.set(webhookId, places);
+    const { places } = this.#deps;
+    const place = { teamId: first.teamId, isUnsure: isUnsure(pace) };
+    const own = (place.isUnsure ? 1 : AT_ONCE) - underWay.size;
+    const free = Math.min(own, places.freeFor(place));
+    if (places.freeFor(place) <= 0) places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
       if (next.length >= free) break;
       if (underWay.has(delivery.id) || (isFirst(delivery) && busy.has(roomOf(delivery)))) continue;
       if (pace !== null && !this.#deps.rates.take(pace.host, delivery)) {
-        this.#awaitTurn();
+        this.awaitTurn();
         break;
       }
       if (isFirst(delivery)) busy.add(roomOf(delivery));
@@ -220,66 +212,40 @@ export class Deliverer {
     return next;
   }
 
-  #awaitTurn(): void {
+  /** Gives turns soon. */
+  awaitTurn(): void {
     const { clock } = this.#deps;
     if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURNS_EVERY);
   }
 
   #giveTurns(): void {
-    const { rates } = this.#deps;
-    for (const webhookId of rates.next()) this.pump(webhookId);
-    if (rates.isWaiting) this.#awaitTurn();
+    const { rates, takesTurn } = this.#deps;
+    for (const receiver of rates.next()) if (!takesTurn(receiver)) this.pump(receiver);
+    if (rates.isWaiting) this.awaitTurn();
   }
 
   #send(delivery: WaitingDelivery, isOfUnsure: boolean): void {
     const { webhookId, id, teamId } = delivery;
     const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
     this.#underWay.set(webhookId, underWay.set(id, delivery));
-    this.#inAll += 1;
-    this.#unsure += isOfUnsure ? 1 : 0;
-    this.#ofTeams.set(teamId, (this.#ofTeams.get(teamId) ?? 0) + 1);
+    const { places } = this.#deps;
+    const place = { teamId, isUnsure: isOfUnsure };
+    places.take(place);
     this.#begin(async () => {
       try {
         await this.#try(delivery);
       } finally {
-        this.#inAll -= 1;
-        this.#unsure -= isOfUnsure ? 1 : 0;
-        const ofTeam = (this.#ofTeams.get(teamId) ?? 0) - 1;
-        if (ofTeam > 0) this.#ofTeams.set(teamId, ofTeam);
-        else this.#ofTeams.delete(teamId);
+        places.release(place);
         underWay.delete(id);
         this.#busy.delete(webhookId);
         if (underWay.size === 0) this.#underWay.delete(webhookId);
         this.#waiters.get(id)?.();
         this.#waiters.delete(id);
       }
-      if (this.#starved.size === 0) return this.pump(webhookId);
-      this.#starved.set(webhookId, { teamId, isUnsure: isOfUnsure });
-      this.#offer();
+      if (!places.areWanted) return this.pump(webhookId);
+      places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
+      places.offer();
     });
-  }
-
-  #placesFor({ teamId, isUnsure: unsure }: { readonly teamId: string; readonly isUnsure: boolean }): number {
-    return Math.min(
-      AT_ONCE_OF_TEAM - (this.#ofTeams.get(teamId) ?? 0),
-      unsure ? AT_ONCE_UNSURE - this.#unsure : AT_ONCE_IN_ALL,
-      AT_ONCE_IN_ALL - this.#inAll,
-    );
-  }
-
-  /** A place is free: for the team that has least under way (K150). */
-  #offer(): void {
-    const underWay = ({ teamId }: { readonly teamId: string }) => this.#ofTeams.get(teamId) ?? 0;
-    let next: string | null = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [webhookId, places] of this.#starved) {
-      if (underWay(places) >= least || this.#placesFor(places) <= 0) continue;
-      least = underWay(places);
-      next = webhookId;
-    }
-    if (next === null) return;
-    this.#starved.delete(next);
-    this.pump(next);
   }
 
   async #try(delivery: WaitingDelivery): Promise<void> {
@@ -330,7 +296,7 @@ export class Deliverer {
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
-    this.#awaitTurn();
+    this.awaitTurn();
   }
 
   /** Null: that was its last try. */

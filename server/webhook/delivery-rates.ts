@@ -69,6 +69,14 @@ export class DeliveryRates {
     this.#waiting.set(host, queue);
   }
 
+  /** Drops a receiver that has nothing to send any more. */
+  leave(host: string, webhookId: string): void {
+    this.#granted.delete(webhookId);
+    const queue = (this.#waiting.get(host) ?? []).filter((each) => each.webhookId !== webhookId);
+    if (queue.length > 0) this.#waiting.set(host, queue);
+    else this.#waiting.delete(host);
+  }
+
   /** The webhooks whose turn it is now, each for one delivery. */
   next(): readonly string[] {
     for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);

@@ -16,8 +16,16 @@ export interface PostDeps {
 
 export interface Posting {
   readonly url: URL;
+  /** Absent: the path and query of `url`. */
+  readonly path?: string;
+  /** Absent: `POST`. */
+  readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | null;
+  /** Absent: `PATIENCE`. */
+  readonly patience?: Duration;
+  /** Ends with the head of the answer. */
+  readonly isForStatus?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -35,11 +43,11 @@ const MOST_ANNOUNCED = 5;
 // Without a proxy of the environment, and without connections that wait for the next.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Posts to one address without following redirects. A receiver takes at most `PATIENCE`, one socket and some kB. */
+/** Sends to one address without following redirects. A receiver takes at most its patience, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;
-  const cancel = deps.clock.after(PATIENCE, () => {
+  const cancel = deps.clock.after(posting.patience ?? PATIENCE, () => {
     isSlow = true;
     over.abort();
   });
@@ -63,7 +71,9 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
 
 const failed = (failure: Failure): Posted => ({ status: null, failure });
 
-function exchanged(address: string, { url, headers, body }: Posting, signal: AbortSignal): Promise<Posted> {
+function exchanged(address: string, posting: Posting, signal: AbortSignal): Promise<Posted> {
+  const { url, path = `${url.pathname}${url.search}`, method = 'POST', headers, body } = posting;
+  const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
     const host = hostOf(url);
     const options: RequestOptions & { servername: string } = {
@@ -72,10 +82,10 @@ function exchanged(address: string, { url, headers, body }: Posting, signal: Abo
       host: address,
       port: portOf(url),
       servername: isIP(host) === 0 ? host : '',
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
+      path,
+      method,
       maxHeaderSize: MOST_HEADERS,
-      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      headers: { ...headers, host: url.host, ...length, connection: 'close' },
       signal,
     };
     const request = url.protocol === 'https:' ? https.request(options) : http.request(options);
@@ -91,9 +101,11 @@ function exchanged(address: string, { url, headers, body }: Posting, signal: Abo
     let finish = (error: Error): void => resolve(failed(isNoHttp(error) ? 'broken' : 'unreachable'));
     request.on('error', (error) => finish(error));
     request.on('response', (response) => {
-      finish = read(request, response, resolve);
+      const done = read(request, response, resolve);
+      finish = done;
+      if (posting.isForStatus) done();
     });
-    request.end(body);
+    request.end(body ?? undefined);
   });
 }
 

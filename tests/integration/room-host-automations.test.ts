@@ -338,3 +338,53 @@ describe('Who is told of a room outside of it', () => {
     },
   );
 });
+
+describe('A request of a step', () => {
+  const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/' };
+  const pastRuns = () => Object.values(room()?.runs.past ?? {}).flat();
+
+  it('K2374 goes out once its step is on disk, and not after a restart', () => {
+    ask(rig.host, adding(onStart, [request]));
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.clock.advance(1);
+    expect(rig.requests).toEqual([]);
+    settle();
+    expect(rig.requests).toMatchObject([{ sending: { url: request.url, id: 'room-a-1-0' } }]);
+    rig.crash();
+    settle();
+    expect(rig.requests).toHaveLength(1);
+  });
+
+  it('K2377 tells its run how it ended, on disk and in the log', async () => {
+    ask(rig.host, adding(onStart, [request, dark]));
+    ask(rig.host, start);
+    settle();
+    expect(isDark()).toBe(true);
+    rig.requests[0]?.end({ status: 204 });
+    await Promise.resolve();
+    await Promise.resolve();
+    settle();
+    expect(pastRuns()).toMatchObject([{ end: 'DONE', requests: [{ step: 0, status: 204 }] }]);
+    expect(commands()?.at(-1)).toBe('automations/answered');
+    expect(actors()?.at(-1)).toBe('a:Dark');
+    rig.crash();
+    expect(pastRuns()).toMatchObject([{ requests: [{ status: 204 }] }]);
+  });
+
+  it('K2377 that ends when its automation is gone, or the server stops, changes nothing', async () => {
+    ask(rig.host, adding(onStart, [request, request]));
+    ask(rig.host, start);
+    settle();
+    const lines = commands()?.length;
+    rig.requests[0]?.end(null);
+    const [id = ''] = Object.keys(room()?.runs.past ?? {});
+    ask(rig.host, { name: 'automations/remove', payload: { automationId: id } });
+    settle();
+    rig.requests[1]?.end({ status: 200 });
+    await Promise.resolve();
+    await Promise.resolve();
+    settle();
+    expect(commands()).toHaveLength((lines ?? 0) + 1);
+  });
+});

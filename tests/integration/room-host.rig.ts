@@ -1,4 +1,5 @@
 import type { Sending } from '../../machines/automation/engine/perform.ts';
+import type { RequestEnd } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
@@ -52,6 +53,8 @@ export class TestHost {
   faults: unknown[] = [];
   permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
   readonly sent: Sending[] = [];
+  /** Requests under way, and what ends each. */
+  readonly requests: { readonly sending: Sending; readonly end: (end: RequestEnd | null) => void }[] = [];
   outgoing: Outgoing = nothingOutgoing;
   teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
@@ -112,7 +115,8 @@ export class TestHost {
         charge: (step, points) => this.pace.charge(step, points),
       },
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
-      send: (_roomId, sending) => this.sent.push(sending),
+      sendOsc: (_roomId, sending) => this.sent.push(sending),
+      sendRequest: (_room, sending) => new Promise((end) => this.requests.push({ sending, end })),
       budgets: this.budgets,
       outgoing: this.outgoing,
       onFault: (error) => this.faults.push(error),

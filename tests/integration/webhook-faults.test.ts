@@ -6,6 +6,7 @@ import type { QueuedDelivery } from '../../server/journal/journal.entry.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
 import { AllowedAddresses } from '../../server/webhook/allowed-addresses.ts';
 import { Deliverer, RETRIES } from '../../server/webhook/deliverer.ts';
+import { DeliveryPlaces } from '../../server/webhook/delivery-places.ts';
 import { DeliveryQueue } from '../../server/webhook/delivery-queue.ts';
 import { DeliveryRates } from '../../server/webhook/delivery-rates.ts';
 import { QueueRoom } from '../../server/webhook/queue-room.ts';
@@ -54,6 +55,8 @@ class Rig {
         ready: () => null,
         mayReachOut: (teamId) => teamId !== null && !this.barred.has(teamId),
       },
+      places: new DeliveryPlaces(),
+      takesTurn: () => false,
       rates: this.rates,
       clock: this.clock,
       allowed: new AllowedAddresses(['127.0.0.0/8']),

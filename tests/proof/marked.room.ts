@@ -49,6 +49,9 @@ export async function openMarkedRoom(people: People): Promise<MarkedRoom> {
   const before = await owner.client.room(made.pid);
   const token = await owner.client.token(before, 'CONTROLLER', { deviceId: 'owner-at-home' });
   await owner.client.command(made.pid, token, 'room/setPassword', { password });
+  const requestSecret = mark('requestsecret');
+  const value = { body: { value: requestSecret } };
+  await owner.client.call('PUT', `/api/rooms/${made.pid}/secrets/TOKEN`, value);
   await post(people.someone(), 'forgot-password', { email: owner.email });
   const resetting = await mails.token(owner.email);
   const room = await owner.client.room(made.pid);
@@ -70,6 +73,7 @@ export async function openMarkedRoom(people: People): Promise<MarkedRoom> {
     'the links of the room': linksOf(room),
     'the secret of the room': [secret],
     'the password of the room, and its hash': [password, ...ofRoom('password_hash')],
+    'a secret of the room’s requests': [requestSecret],
     'the hash of a password': footprint.read('select password_hash from users where uid = ?', owner.uid),
     'the listed id of a session': footprint.read('select id from sessions where user_id = ?', owner.uid),
     'the secret of a session': [owner.client.cookie.split('=')[1] ?? ''],

@@ -119,6 +119,33 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/osc') }),
   },
   {
+    call: 'GET /api/rooms/:pid/secrets',
+    rule: roomMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/secrets') }),
+  },
+  {
+    call: 'PUT /api/rooms/:pid/secrets/:name',
+    rule: roomMembers,
+    answer: '204',
+    ask: (principals) => ({ path: room(principals, '/secrets/TOKEN'), body: { value: 'x' } }),
+  },
+  {
+    call: 'DELETE /api/rooms/:pid/secrets/:name',
+    rule: roomMembers,
+    answer: '204',
+    ask: (principals) => ({ path: room(principals, '/secrets/TOKEN') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/requests/test',
+    rule: roomMembers,
+    answer: '403 forbidden',
+    ask: (principals) => ({
+      path: room(principals, '/requests/test'),
+      body: { steps: [{ type: 'REQUEST', method: 'GET', url: 'http://127.0.0.1/' }] },
+    }),
+  },
+  {
     call: 'POST /api/rooms/:pid/duplicate',
     rule: roomMembers,
     answer: '201',

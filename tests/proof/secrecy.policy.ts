@@ -46,6 +46,7 @@ export const MAY_HEAR = {
   'the links of the room': ['member'],
   'the secret of the room': [],
   'the password of the room, and its hash': [],
+  'a secret of the room’s requests': [],
   'the hash of a password': [],
   'the listed id of a session': ['member'],
   'the secret of a session': [],

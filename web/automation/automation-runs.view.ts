@@ -1,5 +1,6 @@
 import type { RunCause } from '../../machines/automation/runs.ts';
 import {
+  type Fields,
   hasFields,
   hasOwn,
   isFields,
@@ -7,10 +8,13 @@ import {
   isMaybe,
   isNumber,
   isText,
+  listFrom,
+  numberIn,
   textIn,
 } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { errorWords } from '../../machines/words/errors.ts';
+import { requestReasons } from '../../machines/words/request.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 import { causeText } from './automations.view.ts';
 
@@ -42,8 +46,27 @@ const ends: ReadonlyMap<string, string> = new Map(Object.entries(words.ends));
 
 function endText(run: Readonly<Record<string, unknown>>): string {
   const [end, code] = [textIn(run, 'end') ?? '', textIn(run, 'code')];
-  if (end === 'REFUSED' && code !== null) return words.pastRefused(messages.get(code) ?? code);
-  return ends.get(end) ?? words.underWay;
+  const ended =
+    end === 'REFUSED' && code !== null
+      ? words.pastRefused(messages.get(code) ?? code)
+      : (ends.get(end) ?? words.underWay);
+  return [ended, ...listFrom(run['requests'], requestEndText)].join('; ');
+}
+
+const reasons: ReadonlyMap<string, string> = new Map(Object.entries(requestReasons));
+
+function requestEndText(request: Fields): string | null {
+  const [step, status] = [numberIn(request, 'step'), numberIn(request, 'status')];
+  if (step === null) return null;
+  return status === null
+    ? words.requestFailed(step + 1, reasonText(request))
+    : words.requestAnswered(step + 1, String(status));
+}
+
+/** Why a request got no answer, in words. */
+export function reasonText(end: Fields): string {
+  const reason = textIn(end, 'reason') ?? '';
+  return reasons.get(reason) ?? reason;
 }
 
 const isDryRun = hasFields({ since: isMaybe(isNumber), times: isListOf(isNumber) });

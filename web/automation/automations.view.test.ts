@@ -73,6 +73,11 @@ describe('an automation in words', () => {
     [{ type: 'WEBHOOK', webhookId: 'w' }, 'call a webhook.'],
     [{ type: 'OSC', address: '/go', args: [] }, 'send OSC message /go.'],
     [newStep('osc'), 'send an OSC message.'],
+    [newStep('request'), 'send a web request.'],
+    [
+      { type: 'REQUEST', method: 'PUT', url: 'HTTP://a.example:8088/b/{timer}?key=x' },
+      'send PUT a.example:8088/b/{timer}.',
+    ],
   ])('K116 says what then: %j', (step, text) => {
     expect(doing(step)).toBe(text);
   });
@@ -144,6 +149,11 @@ describe('what an automation did', () => {
       'at 1, moon: running',
       'at 0, the API triggers it: running',
     ]);
+    const requests = [{ step: 0, status: 204 }, { step: 2, reason: 'slow' }, { step: 1, reason: 'moon' }, {}];
+    const [asked] = pastRunsIn({ a: [{ no: 9, at: 1, cause: 'HAND', end: 'DONE', requests }] }, 'a');
+    expect(asked?.text(time)).toBe(
+      'at 1, tested manually: done; step 1 answered 204; step 3: The address did not answer in time.; step 2: moon',
+    );
     expect([pastRunsIn({}, 'a'), pastRunsIn(null, 'a')]).toEqual([[], []]);
     expect(causeText('LOST')).toBe('a device stays disconnected');
   });

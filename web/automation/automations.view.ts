@@ -67,6 +67,7 @@ export const STEP_KINDS = [
   'onAirOff',
   'webhook',
   'osc',
+  'request',
   'wait',
   'end',
 ] as const;
@@ -103,6 +104,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   onAirOff: command('room/onAir', { on: false }),
   webhook: { type: 'WEBHOOK', webhookId: '' },
   osc: { type: 'OSC', address: '', args: [] },
+  request: { type: 'REQUEST', method: 'GET', url: '' },
   wait: { type: 'WAIT', for: 10 * SECOND },
   end: { type: 'STOP' },
 };
@@ -113,6 +115,7 @@ export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'WEBHOOK') return 'webhook';
   if (step.type === 'WAIT') return 'wait';
   if (step.type === 'OSC') return 'osc';
+  if (step.type === 'REQUEST') return 'request';
   if (step.type === 'STOP') return 'end';
   const same = STEP_KINDS.find((kind) => {
     const known = begun[kind];
@@ -211,6 +214,7 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   const { saidSteps } = words;
   if (step.type === 'WEBHOOK') return words.steps.webhook;
   if (step.type === 'OSC') return step.address === '' ? words.steps.osc : saidSteps.OSC(step.address);
+  if (step.type === 'REQUEST') return requestText(step);
   if (step.type === 'MESSAGE') return messageText(step);
   if (step.type === 'WAIT') return saidSteps.wait(lengthText(step.for));
   if (step.type === 'STOP') return words.steps.end;
@@ -225,6 +229,12 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   if (kind !== 'start') return words.steps[kind];
   const timerId = textIn(payload, 'timerId');
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
+}
+
+/** Without query, headers and body: these may be long, and secret. */
+function requestText({ method, url }: Extract<AutomationStep, { readonly type: 'REQUEST' }>): string {
+  const place = url.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
+  return place === '' ? words.steps.request : words.saidSteps.REQUEST(method, place);
 }
 
 function messageText({ text, to }: Extract<AutomationStep, { readonly type: 'MESSAGE' }>): string {

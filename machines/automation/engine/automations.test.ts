@@ -8,7 +8,7 @@ import type { AutomationStep, When } from '../automation.ts';
 import { noRuns } from '../runs.ts';
 import { devicesHappened, MOST_WATCHED, withWatches } from './devices.ts';
 import { marksWaitedFor, nextAutomationDue } from './due.ts';
-import { MOST_UNDER_WAY, PAST_KEPT } from './start.ts';
+import { MOST_UNDER_WAY, PAST_KEPT, withRequestEnd } from './start.ts';
 
 const on = (
   event: Extract<When, { type: 'EVENT' }>['event'],
@@ -534,6 +534,61 @@ describe('what an automation does', () => {
       { type: 'OSC', address: '/go', args: ['1'], id: 'room-1-1', name: 'Automation 1' },
     ]);
     expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+});
+
+describe('a request', () => {
+  const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/{timer}' };
+
+  it('K2370 leaves the room with what its placeholders stand for, and the run goes on', () => {
+    const room = roomOf({ name: 'Keynote', extra: 'Ada' });
+    const id = room.add(called, [request, blackout(true)]);
+    room.do('timeset/start', {});
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.sent).toMatchObject([
+      { ...request, id: 'room-1-0', values: { timer: 'Keynote', speaker: 'Ada', left: '10:00' } },
+    ]);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  it('K2374 whose step comes more than 10 s late is not sent, and the run says so', () => {
+    const room = roomOf();
+    const id = room.add(called, [request, blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.sleep(10 * SECOND);
+    room.wait(0);
+    expect(room.sent).toEqual([]);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE', requests: [{ step: 0, reason: 'too_late' }] }]);
+  });
+
+  it('K2377 is noted in its run alone, and nowhere once that is forgotten', () => {
+    const room = roomOf();
+    const id = room.add(called, [request]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    const run = { automationId: id, no: 1, step: 0 };
+    const once = withRequestEnd(room.context, run, { status: 503 });
+    const twice = withRequestEnd(once, { ...run, step: 1 }, { reason: 'slow' });
+    expect(twice.runs.past[id]).toMatchObject([
+      { no: 2 },
+      {
+        no: 1,
+        requests: [
+          { step: 0, status: 503 },
+          { step: 1, reason: 'slow' },
+        ],
+      },
+    ]);
+    expect(twice.runs.past[id]?.[0]).not.toHaveProperty('requests');
+    for (const gone of [
+      { ...run, no: 9 },
+      { ...run, automationId: 'gone' },
+    ])
+      expect(withRequestEnd(twice, gone, { status: 200 })).toBe(twice);
   });
 });
 

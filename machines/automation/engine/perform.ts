@@ -1,8 +1,9 @@
 import { isSettled, type Refusal, refusal } from '../../kernel/errors.ts';
+import type { TimerId } from '../../kernel/ids.ts';
 import type { Permissions } from '../../kernel/permissions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ownEntry } from '../../kernel/shapes.ts';
-import type { Instant } from '../../kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import { afterCommand } from '../../room/accept.ts';
 import { commandOfStep } from '../../room/automation.schema.ts';
 import { freshId } from '../../room/command.ts';
@@ -15,9 +16,9 @@ import type { RoomContext } from '../../room/room.state.ts';
 import { formatCountdown } from '../../timer/formats.ts';
 import { clockOf } from '../../timer/timer.clock.ts';
 import { countdownDigits } from '../../timer/timer.digits.ts';
-import type { AutomationStep } from '../automation.ts';
+import type { Automation, AutomationStep } from '../automation.ts';
 import type { AutomationRun } from '../runs.ts';
-import { withCursor, withEnd, withSent, withUnderWay } from './start.ts';
+import { withCursor, withEnd, withRequestEnd, withSent, withUnderWay } from './start.ts';
 
 /** What a step needs of the world outside. */
 export interface Performing {
@@ -27,13 +28,33 @@ export interface Performing {
   readonly stamp: (command: Command) => StampedCommand;
 }
 
+export type RequestStep = Extract<AutomationStep, { readonly type: 'REQUEST' }>;
+
+/** What placeholders stand for. */
+export interface Placeholders {
+  readonly timer: string;
+  readonly speaker: string;
+  readonly left: string;
+}
+
 /** What goes out of the room once it is on disk. */
-export type Sending = Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> & {
+export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
   /** The same one however often it is sent. */
   readonly id: string;
   /** Of the automation. */
   readonly name: string;
 };
+
+type FilledStep = RequestStep & {
+  readonly run: Pick<AutomationRun, 'automationId' | 'no' | 'step'>;
+  readonly values: Placeholders;
+  /** Nothing is sent from then on. */
+  readonly until: Instant;
+};
+
+/** A cue must not arrive in the next show (K2374). */
+export const REQUEST_LIFE: Duration = 10 * SECOND;
+const TOO_LATE = { reason: 'too_late' } as const;
 
 export interface Performed {
   readonly after: RoomContext;
@@ -73,9 +94,13 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
     case 'MESSAGE':
       return messageDone(context, run, step, performing);
     case 'WEBHOOK':
-    case 'OSC': {
-      const id = [context.show.room._id, run.no, run.step].join('-');
-      return { after: onwards(context, run), command: null, sending: { ...step, id, name: automation.name } };
+    case 'OSC':
+      return sent(context, run, { ...step, ...namesOf(context, run, automation) });
+    case 'REQUEST': {
+      const until = run.due + REQUEST_LIFE;
+      if (performing.at >= until) return quietly(onwards(withRequestEnd(context, run, TOO_LATE), run));
+      const values = placeholdersOf(context, run.timerId, performing.at);
+      return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
     }
     // It became one since the run came here.
     case 'WAIT':
@@ -83,6 +108,17 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
       return quietly(withCursor(context, run, run.step, run.due));
   }
 }
+
+const namesOf = ({ show }: RoomContext, run: AutomationRun, { name }: Automation) => ({
+  id: [show.room._id, run.no, run.step].join('-'),
+  name,
+});
+
+const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Performed => ({
+  after: onwards(context, run),
+  command: null,
+  sending,
+});
 
 /** Steps follow each other without a pause, whenever that was noticed. */
 const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
@@ -163,15 +199,24 @@ function messageDone(
   return { after: { ...kept, runs }, command, sending: null };
 }
 
-/** With what its placeholders name: of the timer that started it, else of the current one. */
-function filled(text: string, { show }: RoomContext, { timerId }: AutomationRun, now: Instant): string {
+const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
+  withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
+
+/** Of the timer that started the run, else of the current one. */
+export function placeholdersOf(
+  { show }: Pick<RoomContext, 'show'>,
+  timerId: TimerId | null,
+  now: Instant,
+): Placeholders {
   const timer = byId(show.timers, timerId ?? '') ?? currentTimer(show);
   const { timeset, room } = show;
   const { behavior, timezone: zone } = room.settings;
   const clock = clockOf({ timer, timeset, behavior, zone, now });
-  const left = () => formatCountdown(countdownDigits(clock.left, 'HHHMMSS'), 'HHHMMSS');
-  const valueOf = (name: string) => (name === '{timer}' ? timer?.name : timer?.extra) ?? '';
-  return text
-    .replaceAll(/\{(?:timer|speaker|left)\}/g, (name) => (name === '{left}' ? left() : valueOf(name)))
-    .slice(0, 2_000);
+  const left = formatCountdown(countdownDigits(clock.left, 'HHHMMSS'), 'HHHMMSS');
+  return { timer: timer?.name ?? '', speaker: timer?.extra ?? '', left };
 }
+
+const PLACEHOLDER = /\{(timer|speaker|left)\}/g;
+
+const withPlaceholders = (text: string, values: Placeholders): string =>
+  text.replaceAll(PLACEHOLDER, (_written, name: keyof Placeholders) => values[name]);

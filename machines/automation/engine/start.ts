@@ -4,7 +4,7 @@ import { type Duration, type Instant, MINUTE } from '../../kernel/time.ts';
 import { requireEntry, withReplaced } from '../../room/ordered-list.ts';
 import type { RoomContext } from '../../room/room.state.ts';
 import type { Automation } from '../automation.ts';
-import type { AutomationRun, PastRun, RunCause, RunEnd } from '../runs.ts';
+import type { AutomationRun, PastRun, RequestEnd, RunCause, RunEnd } from '../runs.ts';
 
 /** What an automation causes may start others, up to here (K103). */
 export const DEEPEST = 4;
@@ -142,4 +142,19 @@ export function withEnd(
       past: { ...past, [automationId]: ended },
     },
   };
+}
+
+/** Notes how the request of a run's step ended; the room itself once the run is forgotten. */
+export function withRequestEnd(
+  context: RoomContext,
+  { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
+  end: RequestEnd,
+): RoomContext {
+  const { past } = context.runs;
+  const runs = ownEntry(past, automationId) ?? [];
+  if (runs.every((run) => run.no !== no)) return context;
+  const noted = runs.map((run) =>
+    run.no === no ? { ...run, requests: [...(run.requests ?? []), { step, ...end }] } : run,
+  );
+  return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: noted } } };
 }

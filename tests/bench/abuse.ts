@@ -52,12 +52,9 @@ const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
 });
 const limited = limitedWith();
 
-/** A kind of abuse, in one run: idle, abused, idle again. */
-export interface AbuseRun {
+/** A kind of abuse, in one run: idle, beside, abused, idle again. */
+export interface AbuseRun extends Pick<UnderAbuse, 'idle' | 'beside' | 'abused'> {
   readonly what: string;
-  /** The faster of the two. */
-  readonly idle: Latency;
-  readonly abused: Latency;
 }
 
 /** What one stranger does until it is told to stop. */
@@ -80,34 +77,32 @@ const KINDS = {
 export type AbuseKind = keyof typeof KINDS;
 
 export function underAbuseOf(kind: AbuseKind, turns: number): Promise<AbuseRun> {
-  const [what, arrival] = KINDS[kind];
-  return withStage(limited, SHAPE, async (stage) =>
-    idleAbusedIdle(stage, { what, abuse: await arrival(stage.server.url), turns }),
-  );
+  return withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, kind, secondsFor(turns)));
 }
 
 /** The stranger has this long to stop. */
 const STOPS_WITHIN_MS = 15_000;
 
-interface AbuseOrder {
-  readonly what: string;
-  readonly abuse: Abuse;
-  readonly turns: number;
-}
-
-async function idleAbusedIdle(stage: Stage, { what, abuse, turns }: AbuseOrder): Promise<AbuseRun> {
-  const run = async () => (await paced(stage, secondsFor(turns))).latency;
-  await run();
-  const before = await run();
-  let isOver = false;
-  const abusing = Promise.allSettled([abuse(() => isOver)]);
-  const abused = await run();
-  isOver = true;
-  const [end] = (await Promise.race([abusing, pause(STOPS_WITHIN_MS)])) ?? [];
-  if (end === undefined) throw new Error(`The stranger did not stop: ${what}.`);
-  if (end.status === 'rejected') throw new Error(`The stranger failed: ${what}.`, { cause: end.reason });
-  const after = await run();
-  return { what, idle: before.p99 < after.p99 ? before : after, abused };
+async function idleAbusedIdle(stage: Stage, kind: AbuseKind, seconds: number): Promise<AbuseRun> {
+  const [what, arrival] = KINDS[kind];
+  const abusedAt = async (url: string): Promise<Measured> => {
+    const abuse = await arrival(url);
+    let isOver = false;
+    const abusing = Promise.allSettled([abuse(() => isOver)]);
+    const measured = await paced(stage, seconds);
+    isOver = true;
+    const [end] = (await Promise.race([abusing, pause(STOPS_WITHIN_MS)])) ?? [];
+    if (end === undefined) throw new Error(`The stranger did not stop: ${what}.`);
+    if (end.status === 'rejected') throw new Error(`The stranger failed: ${what}.`, { cause: end.reason });
+    return measured;
+  };
+  await paced(stage, seconds);
+  const before = await paced(stage, seconds);
+  const neighbour = await limited.start();
+  const beside = await abusedAt(neighbour.url).finally(() => neighbour.remove());
+  const abused = await abusedAt(stage.server.url);
+  const after = await paced(stage, seconds);
+  return { what, idle: before.latency.p99 < after.latency.p99 ? before : after, beside, abused };
 }
 
 /** Gives up a stream without an answer after this time. */

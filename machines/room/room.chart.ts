@@ -24,8 +24,8 @@ interface Asked {
   readonly event: RoomEvent;
 }
 
-/** Guards and actions by a step. */
-export function implementations(after: RoomStep) {
+/** Guards and actions by a step, and the step, computed once for each event. */
+function implementations(after: RoomStep) {
   // Shared by the guards and the action of one event, so that a step is computed once.
   let newest: Step = { context: null, event: null, next: null };
 
@@ -35,6 +35,7 @@ export function implementations(after: RoomStep) {
   };
 
   return {
+    stepOf,
     guards: {
       /** Mode of a room that starts. */
       is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
@@ -109,12 +110,14 @@ const byLights = (mode: LightsMode) => ({
   replaced: to(mode),
 });
 
+const { guards, actions } = implementations(afterFollowed);
+
 /**
  * The statechart of a room. Its states are the modes of the clock (T1) and of the lights (R9). The step of an event is a
  * pure function of the context, and the guards choose the target from its result. No delays: time comes with the events.
  * It has the steps of a mirror. `roomMachine` is the same with the steps of commands and alarms, which viewers need not load.
  */
-export const roomChart = setup({ types, ...implementations(afterFollowed) }).createMachine({
+export const roomChart = setup({ types, guards, actions }).createMachine({
   id: 'room',
   context: ({ input }) => input,
   type: 'parallel',
@@ -144,3 +147,23 @@ export const roomChart = setup({ types, ...implementations(afterFollowed) }).cre
 
 export type RoomMachine = typeof roomChart;
 export type RoomSnapshot = SnapshotFrom<RoomMachine>;
+
+const isSameMode = ({ show }: RoomContext, before: RoomContext): boolean =>
+  transportMode(show) === transportMode(before.show) && lightsMode(show) === lightsMode(before.show);
+
+/** The statechart with another step. Where an event leaves the modes as they are, XState would find the same in 5 µs (W2521). */
+export function chartWith(after: RoomStep): RoomMachine {
+  const { stepOf, ...others } = implementations(after);
+  const machine = roomChart.provide(others);
+  const { transition } = machine;
+  const quick: typeof transition = (snapshot, event, scope) => {
+    const { context } = snapshot;
+    const next = isOfRoom(event) ? stepOf({ context, event }).next : null;
+    if (next === null || !isSameMode(next, context)) return transition(snapshot, event, scope);
+    return next === context ? snapshot : { ...snapshot, context: next };
+  };
+  return Object.assign(machine, { transition: quick });
+}
+
+/** XState has some of its own. */
+const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');

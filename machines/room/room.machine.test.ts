@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { commandOf, finalRoom, played, randomActions } from '../../tests/support/random-show.ts';
 import {
@@ -168,6 +169,27 @@ describe('the machine of a room', () => {
     expect(actor.snapshot.value).toEqual({ transport: 'idle', lights: 'normal' });
     actor.restart(dark);
     expect(actor.snapshot.matches({ transport: 'running', lights: 'blackout' })).toBe(true);
+  });
+
+  it('W2521 searches for a transition only where an event leads to another mode', () => {
+    const searched: string[] = [];
+    const actor = createActor(roomMachine, {
+      input: testRoom(),
+      inspect: (seen) => {
+        if (seen.type === '@xstate.microstep') searched.push(seen.event.type);
+      },
+    }).start();
+    searched.length = 0;
+    actor.send(command('room/rename', { name: 'Matinee' }));
+    actor.send(command('timers/remove', { timerId: 'nobody' }));
+    actor.send(command('timeset/start', {}));
+    actor.send(command('room/onAir', { on: true }));
+    expect(searched).toEqual(['timeset/start']);
+    const { context, value } = actor.getSnapshot();
+    expect(context.show.room).toMatchObject({ name: 'Matinee', settings: { onAir: true } });
+    expect(value).toEqual({ transport: 'running', lights: 'normal' });
+    actor.stop();
+    expect(actor.getSnapshot().status).toBe('stopped');
   });
 
   it('T631 throws the error of a step, and continues from the context before it', () => {

@@ -3,12 +3,12 @@ import { afterBatch } from './batch.ts';
 import { afterClockSet } from './clock-set.ts';
 import { refusalOf } from './commands.ts';
 import { alarmHolds } from './room.alarm.ts';
-import { implementations, roomChart } from './room.chart.ts';
+import { chartWith } from './room.chart.ts';
 import { afterFollowed, type RoomEvent } from './room.events.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** The machine of a room, with the steps of all events. */
-export const roomMachine = roomChart.provide(implementations(afterEvent));
+export const roomMachine = chartWith(afterEvent);
 
 /** The room after an event; the same context if the room ignores it: a refused command, an outdated alarm (T13, A5). */
 export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {

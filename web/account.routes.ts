@@ -44,6 +44,11 @@ export const accountRoutes: RouteObject[] = [
   },
   ...INSTANT_TIMERS.map(instantRoute),
   {
+    path: 'offline/certificate',
+    handle: meta({ title: siteTitleWords.certificate }),
+    lazy: async () => ({ Component: (await import('./live/certificate.route.tsx')).CertificateRoute }),
+  },
+  {
     path: 'offline/forget',
     handle: meta({ title: siteTitleWords.offlineCopies }),
     lazy: async () => ({ Component: (await import('./live/forget.route.tsx')).ForgetRoute }),

@@ -51,6 +51,7 @@ it.each<[string, Said]>([
   ['/admin/users/', checked],
   ['/error/', page],
   ['/nothing/', page],
+  ['/offline/certificate/', page],
   ['/offline/forget/', page],
   ['/go/5-minutes/', { ...page, background: 'black' }],
   ['/q/ABCD1234/', page],

@@ -37,6 +37,7 @@ export const SCREEN_PATHS: readonly string[] = [
   ...DOC_SLUGS.map(docPath),
   '/error/',
   ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
+  '/offline/certificate/',
   '/offline/forget/',
   '/output/:outputId/',
   ...OPERATOR_SLUGS.map(operatorPath),

@@ -74,6 +74,39 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     }
   });
 
+  it.each([0, 1, 2])(
+    'N2359 take the journal of a laptop at process %d, whichever owns the room',
+    async (place) => {
+      const rest = new RestClient(many.url(place));
+      const room = await visitor.makeRoom();
+      const { pid } = room.room;
+      const token = await visitor.token(room, 'CONTROLLER');
+      const headers = { 'x-access-token': token };
+      const state = async () => Object((await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body);
+      const { epoch, seq } = await state();
+      const send = (base: number, id: string) =>
+        rest.call('POST', `/api/rooms/${pid}/journal`, {
+          headers,
+          body: {
+            base: { epoch, seq: base },
+            name: 'Desk laptop',
+            commands: [{ id, at: Date.now(), name: 'timeset/start', payload: {} }],
+          },
+        });
+      expect(await send(seq, 'first-press')).toMatchObject({ status: 200, body: { taken: 1, seq: seq + 1 } });
+      expect(await send(seq, 'first-press')).toMatchObject({ status: 200, body: { taken: 1, seq: seq + 1 } });
+      expect((await state()).timeset).toMatchObject({ running: true });
+      expect(await send(seq, 'other-press')).toMatchObject({
+        status: 409,
+        body: { code: 'journal_conflict' },
+      });
+      const runs = await rest.call('GET', `/api/rooms/${pid}/timer-runs`, { headers });
+      expect(runs.body).toMatchObject([{ startedBy: 'j:Desk laptop' }]);
+      const file = await rest.call('GET', `/api/rooms/${pid}/journals/${seq + 2}`, { headers });
+      expect(file).toMatchObject({ status: 200, body: { commands: [{ id: 'other-press' }] } });
+    },
+  );
+
   const owned = () => many.members.map((member) => member.owned.length);
 
   /** How many slots each has once all are theirs, and none gives some to another. */

@@ -89,6 +89,7 @@ const ROUTES: readonly Route[] = [
   route('/r/', 'Controller', 'everyone', NEW_ROOM),
   route('/r/generate/', 'Controller', 'everyone', NEW_ROOM),
   route('/timer/generate/', 'Controller', 'everyone', NEW_ROOM),
+  route('/offline/certificate/', 'Certificate'),
   route('/offline/forget/', 'Offline Copies'),
   route('/r/invalid/', 'Invalid Room'),
   route('/r/kicked/', 'Kicked from Room'),

@@ -8,6 +8,7 @@ export const siteTitleWords: Translation<typeof english> = {
   question: 'Frage stellen',
   notFound: 'Nicht gefunden',
   instantTimer: 'Sofort-Timer',
+  certificate: 'Zertifikat',
   offlineCopies: 'Offline-Kopien',
   instantTimerDescription: 'Ein Countdown, der beim Öffnen der Seite startet, oder die Uhrzeit.',
   documentation: 'Anleitung',

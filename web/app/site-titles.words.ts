@@ -5,6 +5,7 @@ export const siteTitleWords = {
   question: 'Ask a question',
   notFound: 'Not Found',
   instantTimer: 'Instant Timer',
+  certificate: 'Certificate',
   offlineCopies: 'Offline Copies',
   instantTimerDescription: 'A countdown that starts when you open the page, or the time of day.',
   documentation: 'Documentation',

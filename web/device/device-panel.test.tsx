@@ -11,6 +11,7 @@ import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { DevicePanel } from './device-panel.tsx';
+import { LostKey } from './lost-key.tsx';
 
 /** Which rows are in sight, as the browser would tell. */
 const watches = new Map<Element, (entries: readonly { readonly isIntersecting: boolean }[]) => void>();
@@ -177,6 +178,26 @@ describe('the devices of a room', () => {
     expect(lost.textContent).not.toMatch(/Phone/);
     fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
     expect(screen.queryByRole('region', { name: 'Out of reach' })).toBeNull();
+  });
+
+  it('V2358 are listed by a key of operators and moderators, while there are some', () => {
+    const room = (clients: readonly Client[]) => {
+      const joined = liveRoom({ pid: 'EFGH5678' });
+      return (
+        <LiveRoomContext value={joined}>
+          <ClientsContext value={clients}>
+            <LostKey />
+          </ClientsContext>
+        </LiveRoomContext>
+      );
+    };
+    const { rerender } = render(room(others));
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(room(others.slice(0, 1)));
+    fireEvent.click(screen.getByRole('button', { name: '2 screens out of reach' }));
+    expect(screen.getByRole('region', { name: 'Out of reach' }).textContent).toMatch(/Wall.*Foyer/);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('V2017 say where one cannot start without the server', () => {

@@ -7,17 +7,16 @@ import { useClients, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { deviceWords } from '../room/device.words.ts';
 import { deviceRows, devicesText, screensText } from '../room/devices.view.ts';
-import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import type { DeviceActions } from './device-item.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
+import { HeardAt, LostList } from './lost-list.tsx';
 import type { RemovedDevice } from './room-access.view.ts';
 import { RoomFull } from './room-full.tsx';
 import { StagePreview } from './stage-preview.tsx';
-import { forgetLost, useLostScreens } from './use-lost-screens.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
 
 /** As the key for it does. */
@@ -105,40 +104,6 @@ function actionsIn(room: JoinedRoom): DeviceActions {
       ? () => outcomeOf(room.send('room/rotateSecrets', {}))
       : null,
   };
-}
-
-/** While this page goes on without the server, the list is as old as that (V2016). */
-function HeardAt() {
-  const { aloneSince } = useRoom();
-  const times = useRoomTimes();
-  return (
-    aloneSince !== null && <p className={styles.heard}>{deviceWords.heardAt(times.short(aloneSince))}</p>
-  );
-}
-
-/** Screens that lost the server, unless somebody removed them. */
-function LostList() {
-  const times = useRoomTimes();
-  const lost = useLostScreens();
-  const { pid } = useRoom();
-  const removed = new Set(useRemoved().map(({ deviceId }) => deviceId));
-  const rows = lost.filter(({ deviceId }) => !removed.has(deviceId));
-  if (rows.length === 0) return null;
-  return (
-    <section className={styles.lost} aria-label={deviceWords.lost}>
-      <h3>{deviceWords.lost}</h3>
-      <ul>
-        {rows.map(({ key, name, viewName, heardAt }) => (
-          <li key={key}>
-            <strong>{name}</strong> {deviceWords.lostAt(viewName, times.short(heardAt))}
-          </li>
-        ))}
-      </ul>
-      <Button size="small" onPress={() => forgetLost(pid)}>
-        {deviceWords.clearLost}
-      </Button>
-    </section>
-  );
 }
 
 function Alone({ onShare }: { readonly onShare: () => void }) {

@@ -39,6 +39,7 @@ export const deviceWords: Translation<typeof english> = {
   insecureHint: 'Browser speichern Seiten dafür nur über https oder auf localhost.',
   lost: 'Nicht erreichbar',
   lostAt: (view, time) => `${view}, hörte den Server zuletzt um ${time}`,
+  lostScreens: (count) => `${counted(count, 'Bildschirm', 'Bildschirme')} nicht erreichbar`,
   clearLost: 'Liste leeren',
   heardAt: (time) => `Stand von ${time}: Da hörte diese Seite den Server zuletzt.`,
   full: (plan, devices) =>

@@ -37,6 +37,7 @@ export const deviceWords = {
   insecureHint: 'Browsers store pages for this only over https or on localhost.',
   lost: 'Out of reach',
   lostAt: (view: string, time: string) => `${view}, last heard the server at ${time}`,
+  lostScreens: (count: number) => `${counted(count, 'screen')} out of reach`,
   clearLost: 'Clear list',
   heardAt: (time: string) => `This list is from ${time}, when this page last heard the server.`,
   full: (plan: string, devices: number) =>

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import { useRoom } from '../../live/live-context.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+import { later } from '../../ui/later.tsx';
 import { ConnectionState } from '../controller/connection-state.tsx';
 import { RoomClock } from '../controller/room-clock.tsx';
 import styles from './crew-header.module.css';
+
+const LostKey = later<{ readonly isShown: boolean }>(
+  async () => (await import('../../device/lost-key.tsx')).LostKey,
+  { isAsked: ({ isShown }) => isShown },
+);
 
 export function CrewHeader({ children }: { readonly children?: ReactNode }) {
   const { name } = useRoom().view.room;
@@ -10,6 +16,7 @@ export function CrewHeader({ children }: { readonly children?: ReactNode }) {
     <header className={styles.header}>
       <h1 className={styles.name}>{name}</h1>
       <ConnectionState />
+      <LostKey isShown={useClients() !== undefined} />
       {children}
       <RoomClock />
     </header>

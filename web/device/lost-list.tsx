@@ -1,0 +1,41 @@
+import { useRoom } from '../live/live-context.ts';
+import { deviceWords } from '../room/device.words.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './device-panel.module.css';
+import { forgetLost, useLostScreens } from './use-lost-screens.ts';
+import { useRemoved } from './use-removed.ts';
+
+/** While this page goes on without the server, the list is as old as that (V2016). */
+export function HeardAt() {
+  const { aloneSince } = useRoom();
+  const times = useRoomTimes();
+  return (
+    aloneSince !== null && <p className={styles.heard}>{deviceWords.heardAt(times.short(aloneSince))}</p>
+  );
+}
+
+/** Screens that lost the server, unless somebody removed them. */
+export function LostList() {
+  const times = useRoomTimes();
+  const lost = useLostScreens();
+  const { pid } = useRoom();
+  const removed = new Set(useRemoved().map(({ deviceId }) => deviceId));
+  const rows = lost.filter(({ deviceId }) => !removed.has(deviceId));
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.lost} aria-label={deviceWords.lost}>
+      <h3>{deviceWords.lost}</h3>
+      <ul>
+        {rows.map(({ key, name, viewName, heardAt }) => (
+          <li key={key}>
+            <strong>{name}</strong> {deviceWords.lostAt(viewName, times.short(heardAt))}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onPress={() => forgetLost(pid)}>
+        {deviceWords.clearLost}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { NoticePage } from '../app/notice-page.tsx';
+import { QrImage } from '../ui/qr-image.tsx';
+import { certificateWords as words } from './certificate.words.ts';
+
+/** Here the venue's Caddy serves its root certificate, over plain http (docs/lan.md). */
+const PATH = '/root.crt';
+
+/** A name that means another computer on each screen. */
+const isOwnName = (host: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(host);
+
+/** Leads screens to the root certificate of a certificate authority in the venue (N2357). */
+export function CertificateRoute({ hostname = location.hostname }: { readonly hostname?: string }) {
+  const address = `http://${hostname}${PATH}`;
+  return (
+    <NoticePage title={words.title}>
+      {isOwnName(hostname) ? (
+        <p role="alert">{words.notLocalhost}</p>
+      ) : (
+        <>
+          <p>{words.note}</p>
+          <QrImage text={address} label={words.code} />
+          <p>
+            <a href={address}>{address}</a>
+          </p>
+        </>
+      )}
+      <dl>
+        {words.systems.map(([system, steps]) => (
+          <div key={system}>
+            <dt>
+              <strong>{system}</strong>
+            </dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{words.afterwards}</p>
+      <p>{words.risk}</p>
+    </NoticePage>
+  );
+}

@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
-import { digitsOf, expect, type Stage, secondsOf, test } from './stage.ts';
+import { digitsOf, expect, type RoomOnStage, type Stage, secondsOf, test } from './stage.ts';
 
 /** A browser that may have service workers. */
 const newDevice = (browser: Browser, stage: Stage): Promise<BrowserContext> =>
@@ -43,13 +44,15 @@ test('N501, N504, N510 Viewer, agenda and controller reload without the server, 
     await room.command('timers/update', { timerId: await room.firstTimer(), minutes: 0, seconds: 12 });
     await room.command('timers/create', { name: 'Second', minutes: 5, trigger: 'LINKED' });
     const context = await newDevice(browser, stage);
-    const views = [room.created.links.viewer, room.created.links.agenda, room.created.links.controller];
+    const [output = ''] = Object.values(room.created.outputLinks);
+    const { viewer: stageLink, agenda: agendaLink, controller: deskLink } = room.created.links;
     const pages: Page[] = [];
-    for (const view of views) pages.push(await openedAndKept(context, view));
+    for (const view of [stageLink, agendaLink, deskLink, output])
+      pages.push(await openedAndKept(context, view));
     await room.command('timeset/start', {});
-    const [viewer, agenda, controller] = pages as [Page, Page, Page];
+    const [viewer, agenda, controller, shown] = pages as [Page, Page, Page, Page];
     await expect(digitsOf(viewer)).toHaveText(/^0?:?1\d$/);
-    await expect.poll(() => viewer.evaluate(runningHere)).toBe(3);
+    await expect.poll(() => viewer.evaluate(runningHere)).toBe(4);
 
     await stage.server.kill();
     await Promise.all(pages.map((page) => page.reload()));
@@ -58,7 +61,8 @@ test('N501, N504, N510 Viewer, agenda and controller reload without the server, 
     await expect(controller.getByText(/On its own since \d/)).toBeVisible();
     await expect(viewer.getByText('On its own')).toHaveCount(0);
     await expect(agenda.getByText('Second')).toBeVisible();
-    expect(Math.abs((await secondsOn(viewer)) - (await secondsOn(controller)))).toBeLessThanOrEqual(1);
+    for (const page of [viewer, shown])
+      expect(Math.abs((await secondsOn(page)) - (await secondsOn(controller)))).toBeLessThanOrEqual(1);
     // The linked timer starts by itself.
     await expect.poll(() => secondsOn(viewer), { timeout: 30_000 }).toBeGreaterThan(250);
     await expect(viewer.getByText('Second')).toBeVisible();
@@ -72,22 +76,47 @@ test('N501, N504, N510 Viewer, agenda and controller reload without the server, 
   });
 });
 
-test('N503 A screen that learnt that it was removed shows nothing of the room without the server', async ({
-  browser,
-  withOwnServer,
-}) => {
-  await withOwnServer({}, async (stage) => {
-    const room = await stage.room();
-    const context = await newDevice(browser, stage);
-    const viewer = await openedAndKept(context, room.created.links.viewer);
-    await room.command('room/rotateSecrets', {});
-    await expect(viewer.getByText('This link doesn’t open the room')).toBeVisible();
-    await stage.server.kill();
-    await viewer.reload();
-    await expect(digitsOf(viewer)).toHaveCount(0);
-    await context.close();
+/** In the browser: the id under which the room knows this screen. */
+async function clientHere(): Promise<string> {
+  const asked = indexedDB.open('callboard', 1);
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  const all = asked.result.transaction('rooms').objectStore('rooms').getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  asked.result.close();
+  return all.result[0].room.welcome.clientId;
+}
+
+const kick = async (room: RoomOnStage, screen: Page) =>
+  room.command('clients/kick', { clientId: await screen.evaluate(clientHere), device: true });
+
+for (const [what, leave, said] of [
+  [
+    'its link was replaced',
+    (room: RoomOnStage) => room.command('room/rotateSecrets', {}),
+    'This link doesn’t open the room',
+  ],
+  ['it was removed', kick, /removed/i],
+] as const)
+  test(`N503 A screen that learnt that ${what} shows nothing of the room without the server`, async ({
+    browser,
+    withOwnServer,
+  }) => {
+    await withOwnServer({}, async (stage) => {
+      const room = await stage.room();
+      const context = await newDevice(browser, stage);
+      const viewer = await openedAndKept(context, room.created.links.viewer);
+      await leave(room, viewer);
+      await expect(viewer.getByText(said).first()).toBeVisible();
+      await stage.server.kill();
+      const again = await context.newPage();
+      for (const page of [viewer, again]) {
+        await page.goto(room.created.links.viewer).catch(() => {});
+        await page.waitForTimeout(3_000);
+        await expect(digitsOf(page)).toHaveCount(0);
+      }
+      await context.close();
+    });
   });
-});
 
 /** In the browser: lets the kept rooms end now. */
 async function endHere(): Promise<void> {
@@ -174,10 +203,12 @@ test(
       const context = await newDevice(browser, stage);
       const viewer = await openedAndKept(context, room.created.links.viewer);
       await stage.server.kill();
-      const proxy = await answering(stage.server.port, 502);
-      await viewer.reload();
-      await expect(digitsOf(viewer)).toHaveText('10:00');
-      await closed(proxy);
+      for (const status of [502, 503]) {
+        const proxy = await answering(stage.server.port, status);
+        await viewer.reload();
+        await expect(digitsOf(viewer)).toHaveText('10:00');
+        await closed(proxy);
+      }
       const other = await answering(stage.server.port, 200);
       await viewer.reload();
       await expect(viewer.getByText('Another program')).toBeVisible();
@@ -190,6 +221,92 @@ test(
     });
   },
 );
+
+/** A proxy in front of the server, whose documents name another script once the server has a new build. */
+async function proxied(
+  to: number,
+): Promise<{ readonly url: string; isNew: boolean; close(): Promise<unknown> }> {
+  const proxy = { url: '', isNew: false, close: () => closed(server) };
+  const server = createServer((asked, answer) => {
+    const { method, url = '', headers } = asked;
+    const path = url.replace('/_spa/new-', '/_spa/');
+    const sent = request(
+      { port: to, method, path, headers: { ...headers, 'accept-encoding': 'identity' } },
+      (got) => {
+        if (!proxy.isNew || !/text\/html/.test(got.headers['content-type'] ?? '')) {
+          // The script of the former build is gone.
+          const isGone = proxy.isNew && url.startsWith('/_spa/index-');
+          answer.writeHead(isGone ? 404 : (got.statusCode ?? 500), got.headers);
+          got.pipe(answer);
+          return;
+        }
+        let text = '';
+        got.setEncoding('utf8').on('data', (more: string) => (text += more));
+        got.on('end', () => {
+          const { 'content-length': _old, etag: _former, ...rest } = got.headers;
+          answer
+            .writeHead(got.statusCode ?? 500, rest)
+            .end(text.replaceAll('/_spa/index-', '/_spa/new-index-'));
+        });
+      },
+    );
+    sent.on('error', () => answer.destroy());
+    asked.pipe(sent);
+  });
+  server.on('upgrade', ({ method, url, rawHeaders }, socket) => {
+    const line = connect(to, '127.0.0.1');
+    const pairs = rawHeaders.map((part, place) => part + (place % 2 === 0 ? ': ' : '\r\n')).join('');
+    line.write(`${method} ${url} HTTP/1.1\r\n${pairs}\r\n`);
+    socket.pipe(line).pipe(socket);
+    for (const end of [socket, line]) end.on('error', () => [socket, line].forEach((each) => each.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  proxy.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return proxy;
+}
+
+test('N511 A new build that came while the screen was offline replaces the whole copy once it is back', async ({
+  browser,
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
+    const room = await stage.room();
+    const proxy = await proxied(stage.server.port);
+    const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+    const viewer = await openedAndKept(context, room.created.links.viewer);
+    const faults: string[] = [];
+    viewer.on('pageerror', ({ message }) => faults.push(message));
+    const script = () =>
+      viewer.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'));
+    const former = await script();
+    await context.setOffline(true);
+    proxy.isNew = true;
+    await viewer.reload();
+    await expect(digitsOf(viewer)).toHaveText('10:00');
+    expect(await script()).toBe(former);
+    await context.setOffline(false);
+    await viewer.reload();
+    await expect(digitsOf(viewer)).toHaveText('10:00');
+    const newer = await script();
+    expect(newer).toContain('/_spa/new-index-');
+    await expect.poll(() => viewer.evaluate(keptScript)).toBe(newer);
+    await context.setOffline(true);
+    await viewer.reload();
+    await expect(digitsOf(viewer)).toHaveText('10:00');
+    expect(await script()).toBe(newer);
+    expect(faults).toEqual([]);
+    await context.close();
+    await proxy.close();
+  });
+});
+
+/** In the browser: the script of the kept document. */
+async function keptScript(): Promise<string | undefined> {
+  const cache = await caches.open('callboard');
+  const text = (await (await cache.match(location.pathname))?.text()) ?? '';
+  return /<script type="module"[^>]+src="([^"]+)"/.exec(text)?.[1];
+}
 
 test('N515 Shortcuts of the installed app lead to the last room of a view, and a stage fills the display', async ({
   browser,

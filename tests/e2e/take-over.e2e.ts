@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { digitsOf, expect, type Stage, secondsOf, test } from './stage.ts';
+import { LONG } from '../support/exhaustive.ts';
+import { digitsOf, expect, type RoomOnStage, type Stage, secondsOf, test } from './stage.ts';
 
 /** A laptop: pages of one browser, which may have service workers. */
 const newLaptop = (browser: Browser, stage: Stage): Promise<BrowserContext> =>
@@ -130,7 +131,6 @@ test('N2262 The leading tab closes, and another controller of the browser goes o
     await stage.server.kill();
     await takenOver(first);
     await expect(second.getByText('This laptop runs the show.')).toBeVisible();
-    const longer = (page: Page) => page.getByRole('button', { name: /^\+1m/ });
     await longer(first).click();
     await longer(second).click();
     await expect(digitsOf(viewer)).toHaveText('12:00');
@@ -274,37 +274,66 @@ test('N2352 A browser without space does not take over, and one that stores noth
   });
 });
 
+/** A laptop runs the show alone, its pages crash, and a new one shows what is on its disk. `before`: on the controller. */
+async function crashed(
+  { browser, stage }: { readonly browser: Browser; readonly stage: Stage },
+  before: (controller: Page) => Promise<void>,
+): Promise<{ readonly again: Page; readonly room: RoomOnStage }> {
+  const room = await stage.room();
+  const laptop = await newLaptop(browser, stage);
+  const controller = await opened(laptop, room.created.links.controller);
+  const viewer = await opened(laptop, room.created.links.viewer);
+  await stage.server.kill();
+  await takenOver(controller);
+  await before(controller);
+  for (const shown of ['11:00', '12:00', '13:00']) {
+    await longer(controller).click();
+    await expect(digitsOf(viewer)).toHaveText(shown);
+  }
+  const devtools = await laptop.newCDPSession(controller);
+  const crash = controller.waitForEvent('crash');
+  void devtools.send('Page.crash').catch(() => {});
+  await crash;
+  const again = await laptop.newPage();
+  await again.goto(room.created.links.controller);
+  await expect(again.getByText('This laptop runs the show.')).toBeVisible();
+  return { again, room };
+}
+
 test('N2353 A laptop whose pages crash goes on with all that they showed', async ({
   browser,
   withOwnServer,
 }) => {
   await withOwnServer({}, async (stage) => {
-    const room = await stage.room();
-    const laptop = await newLaptop(browser, stage);
-    const controller = await opened(laptop, room.created.links.controller);
-    const viewer = await opened(laptop, room.created.links.viewer);
-    await stage.server.kill();
-    await takenOver(controller);
-    for (const shown of ['11:00', '12:00', '13:00']) {
-      await longer(controller).click();
-      await expect(digitsOf(viewer)).toHaveText(shown);
-    }
-    const devtools = await laptop.newCDPSession(controller);
-    const crashed = controller.waitForEvent('crash');
-    void devtools.send('Page.crash').catch(() => {});
-    await crashed;
-    const again = await laptop.newPage();
-    await again.goto(room.created.links.controller);
-    await expect(again.getByText('This laptop runs the show.')).toBeVisible();
+    const { again, room } = await crashed({ browser, stage }, async () => {});
     await expect(digitsOf(again)).toHaveText('13:00');
     await longer(again).click();
     await expect(digitsOf(again)).toHaveText('14:00');
     await stage.server.start();
     await expect(again.getByText('The server has this laptop’s show')).toBeVisible({ timeout: 30_000 });
     await expect((await room.open('viewer')).digits).toHaveText('14:00');
-    await laptop.close();
+    await again.context().close();
   });
 });
+
+/** In the browser: writes are said to be done, and are not. */
+function forgetWrites(): void {
+  Reflect.set(IDBObjectStore.prototype, 'add', function add(this: IDBObjectStore) {
+    return this.count();
+  });
+}
+
+test(
+  'A browser that shows a press before it is stored loses it in a crash',
+  LONG,
+  async ({ browser, withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      const { again } = await crashed({ browser, stage }, (controller) => controller.evaluate(forgetWrites));
+      await expect(digitsOf(again)).toHaveText('10:00');
+      await again.context().close();
+    });
+  },
+);
 
 test('N2350 A show that was not sent outlives deleted copies and signing out, until it is deleted itself', async ({
   browser,

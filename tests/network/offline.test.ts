@@ -23,7 +23,11 @@ async function serverAt(instant: Instant, ...timers: readonly Partial<Timer>[]):
 /** Both go on for so long, a second at a time: the names of the timers on the clock, in order. */
 function apart(rig: TestHost, away: number): readonly string[] {
   const { clock, drive, host } = rig;
-  const room = () => host.durable('room-a') ?? expect.fail('There is no room.');
+  const room = () => {
+    const durable = host.durable('room-a');
+    if (durable === null) throw new Error('There is no room.');
+    return durable;
+  };
   const { context, epoch, seq } = room();
   const view = projectState(context, MEMBER_PERMISSIONS);
   const position = { epoch, seq };

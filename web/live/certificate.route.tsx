@@ -25,10 +25,10 @@ export function CertificateRoute({ hostname = location.hostname }: { readonly ho
         </>
       )}
       <dl>
-        {words.systems.map(([system, steps]) => (
-          <div key={system}>
+        {words.systems.map(({ name, steps }) => (
+          <div key={name}>
             <dt>
-              <strong>{system}</strong>
+              <strong>{name}</strong>
             </dt>
             <dd>{steps}</dd>
           </div>

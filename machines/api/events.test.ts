@@ -140,3 +140,27 @@ it('K2050 tells of clocks, and which of them is on stage', () => {
     { name: 'shown_clock', payload: { clock_id: null, place: null } },
   ]);
 });
+
+it('K2338 a timer is updated when a cell that keys see has another text, once, and not by NAMED columns', () => {
+  const staged = (['CREW', 'NAMED'] as const).reduce(
+    (before, audience) =>
+      afterAccepted(before, 'columns/create', { name: audience, audience }, { ids: [audience] }),
+    room,
+  );
+  const cells = { CREW: 'Blue' };
+  expect(told(staged, 'timers/setCells', { timerId: 'b', cells })).toEqual([
+    { name: 'timers_changed', payload: [{ timer_id: 'b', change: 'updated' }] },
+  ]);
+  expect(told(staged, 'timers/setCells', { timerId: 'b', cells: { NAMED: 'Two guards' } })).toEqual([]);
+  const written = afterAccepted(staged, 'timers/setCells', { timerId: 'b', cells });
+  expect(told(written, 'columns/remove', { columnId: 'CREW' })).toEqual([]);
+  const items = [{ _id: 'a' }, { _id: 'b', name: 'B', cells: { CREW: 'Red' } }, { cells }];
+  const [changed] = told(written, 'timers/replace', { items }, { ids: ['x', 'y', 'd'] }).filter(
+    ({ name }) => name === 'timers_changed',
+  );
+  expect(changed?.payload).toEqual([
+    { timer_id: 'c', change: 'removed' },
+    { timer_id: 'b', change: 'updated' },
+    { timer_id: 'd', change: 'added' },
+  ]);
+});

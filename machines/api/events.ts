@@ -6,6 +6,7 @@ import { byId, type Placed } from '../room/ordered-list.ts';
 import { isNotedOnly } from '../room/past-runs.ts';
 import { currentTimer, nextTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
+import { timersWithEditedCells } from '../room/sheet.projection.ts';
 import {
   clockObject,
   messageObject,
@@ -85,11 +86,13 @@ export function apiEvents(
     after.show.timers,
     ({ before: was, after: is }) => !isNotedOnly(was, is),
   );
-  if (timers.length > 0)
-    tell(
-      'timers_changed',
-      timers.map(([timer_id, change]) => ({ timer_id, change })),
-    );
+  const listed = new Set(timers.map(([id]) => id));
+  const written = timersWithEditedCells(before.show, after.show).filter((id) => !listed.has(id));
+  if (timers.length + written.length > 0)
+    tell('timers_changed', [
+      ...timers.map(([timer_id, change]) => ({ timer_id, change })),
+      ...written.map((timer_id) => ({ timer_id, change: 'updated' })),
+    ]);
   const messages = changed(before.show.messages, after.show.messages);
   if (messages.length > 0)
     tell(

@@ -12,8 +12,9 @@ import {
 import { prompterObject, seenAt } from '../api/objects.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from './commands.schema.ts';
-import { positionAt, prompterOf, scriptOf, showAhead } from './prompter.ts';
+import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, showAhead } from './prompter.ts';
 import { alarmHolds, nextDue } from './room.alarm.ts';
+import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
@@ -252,4 +253,36 @@ describe('the screens of an output', () => {
     ]);
     expect(told(viewer)).toEqual([['columns/items', 1]]);
   });
+
+  it('R2152 R2220 follow a column that becomes a script or none while they are open', () => {
+    const told = (before: RoomContext, next: RoomContext) => {
+      const seen = changesFor('output/p', changesBetween(before, next), next).filter(
+        ({ name }) => name !== 'timeset',
+      );
+      return [seen.map(({ name }) => name), withChanges(projectShow(before, 'output/p'), seen, 0).cells];
+    };
+    const before = afterAccepted(written, 'timers/setCells', { timerId: 'a', cells: { light: 'Blue' } });
+    const cued = afterAccepted(before, 'columns/update', { columnId: 'light', kind: 'SCRIPT' });
+    expect(told(before, cued)).toEqual([
+      ['columns/removeOne', 'columns/items', 'cells/updateOne'],
+      { a: { s: 'Good evening', open: 'yes', light: 'Blue' } },
+    ]);
+    const none = afterAccepted(cued, 'columns/update', { columnId: 's', kind: 'TEXT' });
+    expect(told(cued, none)).toEqual([
+      ['columns/removeOne', 'columns/items'],
+      { a: { open: 'yes', light: 'Blue' } },
+    ]);
+    expect(loadedWords({ ...none.show, prompter: prompterAt('a') })).toBe(1);
+  });
+
+  it('T2206 a running prompter ends where its column is no script any more', () => {
+    const reading = { ...written, show: { ...written.show, prompter: prompterAt('a') } };
+    const one = afterAccepted(reading, 'columns/update', { columnId: 's', kind: 'TEXT' });
+    const none = afterAccepted(one, 'columns/update', { columnId: 'secret', kind: 'TEXT' });
+    expect(scriptEnd(none.show)).toBe(SHOW_START);
+  });
+
+  function prompterAt(timerId: string) {
+    return { timerId, position: 0, speed: 60, at: SHOW_START, running: true, follow: false };
+  }
 });

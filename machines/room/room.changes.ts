@@ -101,11 +101,15 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
     changes.push({ name: 'clocks/before', payload: { shown: clockBefore } });
 }
 
-/** A column for another audience goes and comes back with its cells, so that each audience has what it may see (R2152). */
+/**
+ * A column for another audience, or of scripts from now or until now, goes and comes back with its cells, so that each
+ * audience has what it may see (R2152, R2220).
+ */
 function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  const moved = after.columns.filter(({ _id, audience }) => {
+  const moved = after.columns.filter(({ _id, audience, kind }) => {
     const was = byId(before.columns, _id);
-    return was !== undefined && was.audience !== audience;
+    if (was === undefined) return false;
+    return was.audience !== audience || (was.kind === 'SCRIPT') !== (kind === 'SCRIPT');
   });
   for (const { _id: columnId } of moved) changes.push({ name: 'columns/removeOne', payload: { columnId } });
   if (moved.length > 0) changes.push({ name: 'columns/items', payload: after.columns });

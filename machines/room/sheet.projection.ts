@@ -1,4 +1,4 @@
-import type { ColumnId } from '../kernel/ids.ts';
+import type { ColumnId, TimerId } from '../kernel/ids.ts';
 import { memoized } from '../kernel/memoized.ts';
 import { crewDataOf } from '../output/designed.ts';
 import {
@@ -114,4 +114,17 @@ export function sheetChangeFor(audience: Audience, change: Change, show: RoomSta
     default:
       return [change];
   }
+}
+
+/** Timers that were there and still are, of which crew see another cell (K2338). */
+export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
+  if (before.cells === after.cells) return [];
+  const isSeen = (columnId: ColumnId) => {
+    const column = byId(after.columns, columnId);
+    return column !== undefined && seesColumn('crew', column, after);
+  };
+  const edited = changedCells(before.cells, after.cells).filter(({ columnId }) => isSeen(columnId));
+  const isThere = (timerId: TimerId) =>
+    byId(before.timers, timerId) !== undefined && byId(after.timers, timerId) !== undefined;
+  return [...new Set(edited.map(({ timerId }) => timerId))].filter(isThere);
 }

@@ -82,6 +82,14 @@ describe('what is told of a show', () => {
     expect(showEvents(empty, empty, { at: 0, mark: 'red' })).toEqual([]);
   });
 
+  it('K2338 a cell of the crew is an edit of the rundown', () => {
+    const staged = afterAccepted(idle, 'columns/create', { name: 'Light' }, { ids: ['l'] });
+    const { show } = afterAccepted(staged, 'timers/setCells', { timerId: 'b', cells: { l: 'Blue' } });
+    expect(showEvents(staged.show, show, { at: SHOW_START })).toEqual([
+      { type: 'rundown.changed', timers: [{ timerId: 'b', change: 'updated' }], at: SHOW_START },
+    ]);
+  });
+
   it('K60 marks that the clock passes, with how far it is over', () => {
     const events = rung(running, 11);
     expect(events.map(named)).toEqual(['timer.yellow a', 'timer.red a', 'timer.zero a', 'timer.overtime a']);

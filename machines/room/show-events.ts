@@ -5,12 +5,13 @@ import type { Timer } from '../timer/timer.ts';
 import { type ClockMark, isFurther, isToldMark, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
 import type { LateStart } from './late-start.ts';
-import { differences, isOnlyShifted } from './list-difference.ts';
+import { differences, idOf, isOnlyShifted } from './list-difference.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
+import { timersWithEditedCells } from './sheet.projection.ts';
 
 /** What other programs and automations are told of, each with when it was. */
 export type TriggerEvent = { readonly at: Instant } & (
@@ -55,7 +56,8 @@ export interface ShowMoment {
 /** The events by which `before` became `after`, in the order in which they are told (K60). */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
-  if (before.timers !== after.timers) rundownEvents(events, before, after, moment);
+  if (before.timers !== after.timers || before.cells !== after.cells)
+    rundownEvents(events, before, after, moment);
   if (moment.mark !== undefined) markEvents(events, before, moment.mark, moment);
   if (moment.late !== undefined) lateEvent(events, after, moment.late, moment);
   if (before.timeset !== after.timeset) clockEvents(events, before, after, moment);
@@ -75,13 +77,16 @@ function rundownEvents(
   const edited = differences(before.timers, after.timers).filter(
     (pair) => !isNotedOnly(pair.before, pair.after),
   );
-  if (edited.length === 0) return;
+  const told = new Set(edited.map(idOf));
+  const written = timersWithEditedCells(before, after).filter((timerId) => !told.has(timerId));
+  if (edited.length + written.length === 0) return;
   const timers = edited.map((pair): TimerChange => {
     if (pair.after === null) return { timerId: pair.before._id, change: 'removed' };
     const change = pair.before === null ? 'added' : isOnlyShifted(pair) ? 'moved' : 'updated';
     return { timerId: pair.after._id, change };
   });
-  events.push({ type: 'rundown.changed', timers, at });
+  const cells = written.map((timerId): TimerChange => ({ timerId, change: 'updated' }));
+  events.push({ type: 'rundown.changed', timers: [...timers, ...cells], at });
 }
 
 function markEvents(events: TriggerEvent[], before: RoomState, mark: ClockMark, { at }: ShowMoment): void {

@@ -181,4 +181,83 @@ test.describe('The crew’s sheet', () => {
     await desk.getByRole('dialog', { name: 'Remove Light' }).getByRole('button', { name: 'Remove' }).click();
     await expect(keynote).toHaveCount(0);
   });
+
+  test('R2335, V2240, V2248 a light desk on a tablet writes its column while the show runs late', async ({
+    stage,
+  }) => {
+    const member = new RestClient(stage.url);
+    const made = await member.makeRoom({ name: 'Main stage' });
+    const { pid } = made.room;
+    const token = await member.token(made, 'CONTROLLER');
+    const command = async (name: string, payload: object) =>
+      Object((await member.command(pid, token, name, payload)).body);
+    const { columnId: light } = await command('columns/create', { name: 'Light' });
+    const { columnId: security } = await command('columns/create', { name: 'Security', audience: 'NAMED' });
+    const { timerId: first } = await command('timers/create', { name: 'Welcome', minutes: 5 });
+    const { timerId } = await command('timers/create', { name: 'Keynote', minutes: 5 });
+    await command('timers/setCells', { timerId, cells: { [light]: 'Blue', [security]: 'Two guards' } });
+    await command('timeset/start', { timerId: first });
+    const { body } = await member.call('POST', `/api/rooms/${pid}/named-links`, {
+      body: { name: 'Light', edit: [light] },
+    });
+    const { page: tablet } = await stage.screen(Object(body).link);
+    await tablet.setViewportSize({ width: 820, height: 1180 });
+    const keynote = tablet.getByRole('row').filter({ hasText: 'Keynote' });
+    await expect(keynote).toContainText('in 4:');
+    await command('timeset/adjust', { ms: 5 * 60_000 });
+    await expect(keynote).toContainText('in 9:');
+    await expect(tablet.getByText(/Security|guards/)).toHaveCount(0);
+
+    const { page: desk } = await stage.screenOf(member, `/r/${pid}/controller/`);
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    await desk.getByRole('button', { name: 'View', exact: true }).click();
+    await desk.getByRole('menuitem', { name: 'Light', exact: true }).click();
+    const cell = desk.getByRole('row', { name: 'Keynote' }).getByRole('gridcell').last();
+    await expect(cell).toHaveText('Blue');
+    await keynote.getByRole('gridcell').nth(1).dblclick();
+    await expect(cell).toContainText('is editing');
+    await tablet.getByRole('textbox', { name: 'Light, Keynote' }).fill('Amber');
+    await tablet.keyboard.press('Enter');
+    await expect(cell).toContainText('Amber');
+    await tablet.close();
+    await expect(cell).toHaveText('Amber');
+  });
+
+  test('V2330, V2243 paper has the columns of the rundown, and the sheet as it is seen', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const timerId = await room.firstTimer();
+    const cells: Record<string, string> = {};
+    for (const [name, kind] of [
+      ['Light', 'TEXT'],
+      ['Camera', 'TEXT'],
+      ['Script', 'SCRIPT'],
+    ] as const) {
+      const { columnId } = await room.command('columns/create', { name, kind });
+      cells[String(columnId)] = `${name} cue`;
+    }
+    await room.command('timers/setCells', { timerId, cells });
+    const { page: desk } = await room.open('controller', async (context) => {
+      await context.addInitScript(() => {
+        window.print = () => {};
+      });
+    });
+    await desk.getByRole('button', { name: 'Import, export, print and more' }).first().click();
+    await desk.getByRole('menuitem', { name: 'Print rundown' }).click();
+    await desk.emulateMedia({ media: 'print' });
+    const paper = desk.locator('[data-sheet]');
+    for (const text of ['Light', 'Light cue', 'Camera', 'Camera cue'])
+      await expect(paper.getByText(text, { exact: true })).toBeVisible();
+    await expect(paper).not.toContainText('Script');
+
+    const { page } = await stage.screen(room.created.links.controller.replace('/controller/', '/sheet/'));
+    await expect(page.getByText('Camera cue')).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Camera' }).click();
+    await page.emulateMedia({ media: 'print' });
+    for (const text of ['Light cue', 'Script cue']) await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText('Camera cue')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
 });

@@ -33,6 +33,15 @@ describe('the sample show', () => {
     expect(screenOf('blackout').blackout).toBe(true);
   });
 
+  it('V2339 reads from a script of the current timer, which a prompter shows with what comes next', () => {
+    for (const sample of SAMPLES.filter((each) => each !== 'blackout' && each !== 'focus')) {
+      const { elements } = designScreenOf(sampleShow(room, sample), PRESETS.PROMPTER, options);
+      const [script] = elements.flatMap(({ content }) => (content?.kind === 'script' ? [content] : []));
+      expect(script?.script.split('\n').length).toBeGreaterThan(4);
+      expect(script?.next).not.toBe('');
+    }
+  });
+
   it('V370 has something for every element, and other words where they are long or run to the left', () => {
     const titles = SAMPLES.map((sample) => screenOf(sample).viewer.face.title);
     expect(new Set(titles).size).toBe(3);

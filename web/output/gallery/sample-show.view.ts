@@ -1,6 +1,8 @@
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
+import { newColumn } from '../../../machines/room/cells.ts';
 import { noClockShown } from '../../../machines/room/clock.showing.ts';
+import { prompterOf } from '../../../machines/room/prompter.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
@@ -42,6 +44,7 @@ const LEFT: Readonly<Record<Sample, number | null>> = {
 
 /** The timer that is the current one. */
 const CURRENT = 1;
+const SCRIPT = 'script';
 const WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWords', 'rightToLeft']);
 
 const wordsOf = (sample: Sample) =>
@@ -51,6 +54,7 @@ const wordsOf = (sample: Sample) =>
 export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): RoomState {
   const words = wordsOf(sample);
   const isBlack = sample === 'blackout';
+  const current = `sample${CURRENT}`;
   const timers = words.timers.map(({ title, speaker }, index) => ({
     ...newTimer,
     _id: `sample${index}`,
@@ -78,8 +82,9 @@ export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): Roo
     automations: [],
     clocks: [],
     ...noClockShown,
-    columns: [],
-    cells: {},
+    columns: [{ ...newColumn, _id: SCRIPT, index: 0, kind: 'SCRIPT' }],
+    cells: { [current]: { [SCRIPT]: words.script.join('\n\n') } },
+    prompter: { ...prompterOf({}), timerId: current },
   };
 }
 

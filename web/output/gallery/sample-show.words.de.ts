@@ -28,6 +28,12 @@ export const sampleShowWords: Translation<typeof english> = {
     question: 'Wie lange hat das gedauert?',
     asker: 'Samuel',
     notes: 'Den Sponsoren danken',
+    script: [
+      'Guten Tag, und willkommen zurück.',
+      'Ich möchte Ihnen heute drei Dinge zeigen, die unsere Arbeit verändert haben.',
+      'Das erste ist klein. Wir haben ein Jahr gebraucht, um es zu bemerken.',
+      'Sehen Sie sich bitte das Bild hinter mir an, und sagen Sie mir, was fehlt.',
+    ],
   },
   longWords: english.longWords,
   rightToLeft: english.rightToLeft,

@@ -26,6 +26,12 @@ export const sampleShowWords = {
     question: 'How long did it take?',
     asker: 'Sam',
     notes: 'Thank the sponsors',
+    script: [
+      'Good afternoon, and welcome back.',
+      'Today I want to show you three things that changed how we work.',
+      'The first one is small. It took us a year to notice it.',
+      'Please look at the picture behind me, and tell me what is missing.',
+    ],
   },
   longWords: {
     room: 'Jahreshauptversammlung der Donaudampfschifffahrtsgesellschaft',
@@ -45,6 +51,11 @@ export const sampleShowWords = {
     question: 'Wie lange dauert das Genehmigungsverfahren?',
     asker: 'Hildegard',
     notes: 'Dank an die Veranstaltungstechnik',
+    script: [
+      'Sehr geehrte Versicherungsnehmerinnen und Versicherungsnehmer,',
+      'die Rechtsschutzversicherungsgesellschaften stehen vor einer Grundsatzentscheidung.',
+      'Die Veröffentlichung der Untersuchungsergebnisse folgt unmittelbar nach der Mittagspause.',
+    ],
   },
   rightToLeft: {
     room: 'مؤتمر الصيف',
@@ -60,5 +71,10 @@ export const sampleShowWords = {
     question: 'كم من الوقت استغرق ذلك؟',
     asker: 'سامي',
     notes: 'اشكر الرعاة',
+    script: [
+      'مساء الخير، وأهلا بكم من جديد.',
+      'أريد اليوم أن أريكم ثلاثة أشياء غيرت طريقة عملنا.',
+      'الأول صغير، وقد احتجنا إلى سنة حتى لاحظناه.',
+    ],
   },
 };

@@ -124,8 +124,11 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-/** The field has the focus as soon as it is there. */
-const focusOnce = (field: HTMLElement | null) => field?.focus();
+/** The field has the focus as soon as it is there, and is in sight in the last rows too. */
+const focusOnce = (field: HTMLElement | null) => {
+  field?.focus();
+  field?.scrollIntoView({ block: 'nearest' });
+};
 
 /** Saves when it is left, by Escape (V763), and by Enter where a line is enough. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {

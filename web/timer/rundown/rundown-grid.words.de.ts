@@ -31,7 +31,7 @@ export const rundownGridWords: Translation<typeof english> = {
   endOf: (title) => `Ende von ${title}`,
   wrapUpOf: (title) => `Warnung von ${title}`,
   triggerOf: (title) => `Auslöser von ${title}`,
-  yellowRed: (yellow, red) => `gelb bei ${yellow}, rot bei ${red}`,
+  yellowRed: (yellow, red) => `${yellow} ${red} (gelb, rot)`,
   triggers: {
     MANUAL: 'Startet mit GO.',
     LINKED: 'Startet automatisch, wenn der vorige Timer 0:00 erreicht.',

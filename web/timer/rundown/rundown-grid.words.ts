@@ -32,7 +32,7 @@ export const rundownGridWords = {
   endOf: (title: string) => `End of ${title}`,
   wrapUpOf: (title: string) => `Wrap-up of ${title}`,
   triggerOf: (title: string) => `Trigger of ${title}`,
-  yellowRed: (yellow: string, red: string) => `yellow at ${yellow}, red at ${red}`,
+  yellowRed: (yellow: string, red: string) => `${yellow} ${red} (yellow, red)`,
 
   /** What starts it, in the choice of triggers. */
   triggers: {

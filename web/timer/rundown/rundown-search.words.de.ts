@@ -2,7 +2,7 @@ import type { Translation } from '../../../machines/kernel/translation.ts';
 import type { rundownSearchWords as english } from './rundown-search.words.ts';
 
 export const rundownSearchWords: Translation<typeof english> = {
-  label: 'Titel, Speaker, Notizen und Labels suchen',
+  label: 'Titel, Speaker, Notizen, Labels und Spalten suchen',
   next: 'Nächster Treffer',
   previous: 'Voriger Treffer',
   close: 'Suche schließen',

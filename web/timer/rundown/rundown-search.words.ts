@@ -1,5 +1,5 @@
 export const rundownSearchWords = {
-  label: 'Search titles, speakers, notes and labels',
+  label: 'Search titles, speakers, notes, labels and columns',
   next: 'Next match',
   previous: 'Previous match',
   close: 'Close search',

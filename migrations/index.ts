@@ -10,6 +10,7 @@ import { clocks } from './058-clocks.ts';
 import { sheet } from './059-sheet.ts';
 import { timecodeRate } from './060-timecode-rate.ts';
 import { roomSecrets } from './061-room-secrets.ts';
+import { source } from './062-source.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '059-sheet': sheet('integer', 'real', 'text'),
   '060-timecode-rate': timecodeRate('integer', 'text'),
   '061-room-secrets': roomSecrets('text'),
+  '062-source': source('integer', 'text'),
 };

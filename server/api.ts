@@ -34,11 +34,13 @@ import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './t
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
 import { type WallRoutesDeps, wallRoutes } from './team/wall.routes.ts';
 import { type RequestRoutesDeps, requestRoutes } from './webhook/request.routes.ts';
+import { type SourceRoutesDeps, sourceRoutes } from './webhook/source.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhook/webhook.routes.ts';
 
 export interface ApiDeps
   extends RoomRoutesDeps,
     ShowRoutesDeps,
+    SourceRoutesDeps,
     AuthRoutesDeps,
     UserRoutesDeps,
     TeamPlanRoutesDeps,
@@ -133,6 +135,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', fileRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
+  api.route('/rooms', sourceRoutes(deps));
   api.route('/rooms', oscRoutes(deps));
   api.route('/rooms', requestRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

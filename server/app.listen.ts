@@ -39,7 +39,7 @@ export function listen(
   const { storage, limits, security, repository, plans, secret } = base;
   const { server, outbox, sessions, zones, counted, budgets, feed, walls, seen, pictures, cellEditors } =
     roomParts;
-  const { hooks, osc, host, owners, places, wallWatch, passwords, devices, verifier, issuer, intake } =
+  const { hooks, reach, osc, host, owners, places, wallWatch, passwords, devices, verifier, issuer, intake } =
     roomParts;
   const { mails, teamParts, accountParts, billing, newRooms, rooms, journals, deletedRooms, admin } = people;
   const { httpsSite, requests, reserved, memberStatus, addressSockets, plain, answering } = integrations;
@@ -68,6 +68,7 @@ export function listen(
     osc,
     webhooks: hooks.webhooks,
     requests: hooks.requests,
+    reach,
     plans,
     billing,
     admin,

@@ -34,7 +34,9 @@ import { TeamWatch } from './socket/team-watch.ts';
 import { OutgoingTeams } from './team/outgoing-teams.ts';
 import { WallFeed } from './team/wall-feed.ts';
 import { VERSION } from './version.ts';
+import { AllowedAddresses } from './webhook/allowed-addresses.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
+import { resolver } from './webhook/receiver.ts';
 
 /** Runs the rooms, publishes their changes, and checks who may join them. */
 export function startRooms(base: StoreStage) {
@@ -66,6 +68,8 @@ export function startRooms(base: StoreStage) {
   const keys = { webhook: keyFor('webhook', secret), roomSecret: keyFor('room-secret', secret) };
   const sending = { keys, version: VERSION, outgoingTeams, limits, onError };
   const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
+  const allowed = new AllowedAddresses(env.WEBHOOK_ALLOW);
+  const reach = { allowed, resolve: resolver(allowed), outgoingTeams };
   const isShared = options.member !== undefined;
   const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
   const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
@@ -137,6 +141,7 @@ export function startRooms(base: StoreStage) {
     cellEditors,
     pictures,
     hooks,
+    reach,
     osc,
     host,
     owners,

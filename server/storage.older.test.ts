@@ -47,6 +47,8 @@ const LATER_COLUMNS = [
   'timecode_rate',
   'sum_links',
   'sum_timecode',
+  'source',
+  'sum_source',
   'sum_moderation',
   'sum_audience',
   'sum_crew',
@@ -116,6 +118,7 @@ describe('A database of an older version', () => {
       '059-sheet',
       '060-timecode-rate',
       '061-room-secrets',
+      '062-source',
       '999-later',
     ]);
     expect(await needsMigration(file(), known)).toBe(false);

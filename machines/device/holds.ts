@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
  * Tasks that at most one screen of a room has. Each name is also the name of the event, and of the part of the state,
  * that tells the crew who has it (D2420).
  */
-export const HOLDS = ['chase'] as const;
+export const HOLDS = ['chase', 'inStep'] as const;
 export type HoldName = (typeof HOLDS)[number];
 
 export interface Holder {
@@ -35,7 +35,10 @@ function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
   return holder && { clientId: holder.id, name: holder.name };
 }
 
-export const holdersIn = (clients: readonly Client[]): Holders => ({ chase: holderIn(clients, 'chase') });
+export const holdersIn = (clients: readonly Client[]): Holders => ({
+  chase: holderIn(clients, 'chase'),
+  inStep: holderIn(clients, 'inStep'),
+});
 
 /** The list after a screen took or released a task; the same list if nothing changes. */
 export function withHold(

@@ -20,6 +20,7 @@ import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { Prompter } from './prompter.ts';
 import type { FocusedMessages, RoomSettings, ShownClock, ShownMessages } from './room.state.ts';
+import type { RoomSource } from './source.ts';
 
 /**
  * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
@@ -59,6 +60,7 @@ export interface ChangePayloads {
   'automations/updateOne': Automation;
   'automations/removeOne': { automationId: AutomationId };
   prompter: Prompter;
+  'room/source': RoomSource;
   'clocks/items': readonly StageClock[];
   'clocks/updateOne': StageClock;
   'clocks/removeOne': { clockId: ClockId };

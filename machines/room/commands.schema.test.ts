@@ -35,6 +35,8 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['timeset/adjust', { ms: -60_000 }],
   ['timeset/jump', { ms: 0 }],
   ['timeset/chase', { on: true }],
+  ['room/source', { url: 'https://sheets.example/show.csv', keepInStep: true }],
+  ['room/inStep', { on: true }],
   ['timers/flash', { count: 999 }],
   ['timers/flash', { count: 0 }],
   ['reminders/confirm', { timerId: 'a', minutes: 1_440 }],

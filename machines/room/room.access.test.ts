@@ -53,6 +53,8 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timers/updateMany',
       'timers/removeMany',
       'timers/moveMany',
+      'room/source',
+      'room/inStep',
     ],
   ],
   [
@@ -112,7 +114,7 @@ describe('permissions', () => {
     expect(able(viewPermissions.VIEWER)).toBe(4);
     expect(able(viewPermissions.MODERATOR)).toBe(12);
     expect(able(viewPermissions.OPERATOR)).toBe(32);
-    expect(able(viewPermissions.CONTROLLER)).toBe(52);
+    expect(able(viewPermissions.CONTROLLER)).toBe(54);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

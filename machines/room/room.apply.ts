@@ -75,6 +75,8 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, automations: withoutEntry(state.automations, change.payload.automationId) };
     case 'prompter':
       return { ...state, prompter: change.payload };
+    case 'room/source':
+      return { ...state, source: change.payload };
     case 'clocks/items':
       return { ...state, clocks: change.payload };
     case 'clocks/updateOne':

@@ -37,6 +37,8 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   if (before.automations !== after.automations) automationsChanges(changes, before, after);
   if (after.prompter !== undefined && before.prompter !== after.prompter)
     changes.push({ name: 'prompter', payload: after.prompter });
+  if (after.source !== undefined && before.source !== after.source)
+    changes.push({ name: 'room/source', payload: after.source });
   if (before.clocks !== after.clocks) clocksChanges(changes, before, after);
   shownClockChange(changes, before, after);
   sheetChanges(changes, before, after);

@@ -6,6 +6,7 @@ import { type TimecodeRate, withTimecodesFitted } from '../timer/timecode.ts';
 import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
+import { holdCommand } from './client.commands.ts';
 import {
   filledText,
   freshId,
@@ -33,6 +34,7 @@ import {
   type RoomState,
   settingsFields,
 } from './room.state.ts';
+import { noSource, sourceFields, sourceRefusal } from './source.ts';
 import { retimed } from './zero.ts';
 
 const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
@@ -170,6 +172,24 @@ export const roomCommands = {
       return osc === before ? context : { ...context, access: { ...context.access, osc } };
     },
   }),
+
+  /** Where the rundown comes from (R2484). */
+  'room/source': lasting({
+    takes: sourceFields,
+    needs: TIMERS,
+    adds: true,
+    foreseeable: true,
+    refused: (_context, source) => sourceRefusal(source),
+    does: (context, source) => {
+      const { show } = context;
+      const before = show.source ?? noSource;
+      const after = withFields(before, source);
+      return after === before ? context : { ...context, show: { ...show, source: after } };
+    },
+  }),
+
+  /** Whose controller pulls the source (D2489). */
+  'room/inStep': holdCommand('inStep', TIMERS),
 
   /** Takes the newest step back (H2). */
   'room/undo': lasting({

@@ -187,7 +187,7 @@ describe('audiences', () => {
   it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
     const { outputs: _designed, ...seen } = projectState(shown, viewPermissions.OPERATOR);
     const { outputs, ...show } = shown.show;
-    expect(seen).toEqual({ ...show, chase: null });
+    expect(seen).toEqual({ ...show, chase: null, inStep: null });
     expect(projectState(shown, viewPermissions.CONTROLLER)).toMatchObject({ ...show, clients: [] });
     expect(projectState(shown, viewPermissions.OPERATOR)).toMatchObject({ outputs });
   });
@@ -347,7 +347,7 @@ describe('the mirror', () => {
   }
 
   /** Without what has no `seq`, and the instants of takes that are over. */
-  const withoutDrafts = (view: RoomView): RoomView => ({
+  const withoutDrafts = ({ chase: _chase, inStep: _inStep, ...view }: RoomView): RoomView => ({
     ...view,
     outputs: view.outputs.map(({ draft: _draft, showAt: _over, ...output }) => output),
   });

@@ -49,7 +49,8 @@ export function contextOfView({
   clients = [],
   zone: _beside,
   cellsLeft: _some,
-  chase: _holder,
+  chase: _chase,
+  inStep: _inStep,
   ...show
 }: RoomView): RoomContext {
   return {
@@ -237,6 +238,7 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'automations/updateOne': true,
   'automations/removeOne': true,
   prompter: true,
+  'room/source': true,
   'clocks/items': true,
   'clocks/updateOne': true,
   'clocks/removeOne': true,

@@ -83,8 +83,9 @@ export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {
+  const { source: _crews, ...seen } = showFor(messageAudience(audience, show), show);
   return {
-    ...showFor(messageAudience(audience, show), show),
+    ...seen,
     timers: publicTimers(show.timers, audience, show),
     messages: publicMessages(show, audience),
     automations: [],
@@ -239,6 +240,7 @@ const LATER: ReadonlySet<ChangeName> = new Set([
   'messages/focused',
   'room/subtitle',
   'prompter',
+  'room/source',
 ]);
 
 const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
@@ -312,7 +314,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;
-  if (isOfAutomations(change)) return true;
+  if (isOfAutomations(change) || name === 'room/source') return true;
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
@@ -326,6 +328,7 @@ function concernsOutput(audience: PublicAudience, change: Change): boolean {
 function publicChanges(change: Change, audience: PublicAudience, show: RoomState): readonly Change[] {
   switch (change.name) {
     case 'room/secrets':
+    case 'room/source':
     case 'automations/items':
     case 'automations/updateOne':
     case 'automations/removeOne':

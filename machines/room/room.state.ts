@@ -31,6 +31,7 @@ import type { Kick } from './kicks.ts';
 import type { NamedLink } from './named-links.ts';
 import type { OscSettings } from './osc.settings.ts';
 import type { Prompter } from './prompter.ts';
+import type { RoomSource } from './source.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -113,6 +114,8 @@ export interface RoomState {
   readonly automations: readonly Automation[];
   /** Absent: never used. */
   readonly prompter?: Prompter;
+  /** Told to crew alone. Absent: never set. */
+  readonly source?: RoomSource;
   /** Clocks beside the main one. */
   readonly clocks: readonly StageClock[];
   /** The clock on the stage; null: the main one. */

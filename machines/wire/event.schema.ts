@@ -21,6 +21,7 @@ import {
   settingsSchema,
   shownClockSchema,
   shownSchema,
+  sourceSchema,
   timerSchema,
   timesetSchema,
   zoneSchema,
@@ -61,6 +62,7 @@ export const changePayloadSchemas = {
   'automations/updateOne': automationSchema,
   'automations/removeOne': z.strictObject({ automationId: z.string() }),
   prompter: prompterSchema,
+  'room/source': sourceSchema,
   'clocks/items': z.array(clockSchema),
   'clocks/updateOne': clockSchema,
   'clocks/removeOne': z.strictObject({ clockId: z.string() }),
@@ -99,6 +101,7 @@ const noticePayloadSchemas = {
   [EDITORS]: z
     .array(z.strictObject({ timerId: z.string(), columnId: z.string(), name: z.string() }))
     .max(MOST_EDITORS) satisfies z.ZodType<readonly CellPresence[]>,
+  inStep: holderSchema.nullable(),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,

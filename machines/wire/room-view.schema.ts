@@ -23,6 +23,7 @@ import {
   type ShownMessages,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
+import { type RoomSource, sourceFields } from '../room/source.ts';
 import { type CrewColumn, columnFields } from '../timer/sheet.ts';
 import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { TIMECODE_RATES } from '../timer/timecode.ts';
@@ -151,7 +152,7 @@ export const clientSchema = z.strictObject({
   shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
   insecure: z.boolean().exactOptional(),
   connectedAt: instant,
-  holds: z.strictObject({ chase: instant.exactOptional() }).exactOptional(),
+  holds: z.strictObject({ chase: instant.exactOptional(), inStep: instant.exactOptional() }).exactOptional(),
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),
 }) satisfies z.ZodType<Client>;
@@ -178,6 +179,8 @@ export const focusedSchema = z.strictObject({
 
 export const prompterSchema = z.strictObject(sentShape(prompterFields)) satisfies z.ZodType<Prompter>;
 
+export const sourceSchema = z.strictObject(sentShape(sourceFields)) satisfies z.ZodType<RoomSource>;
+
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
   timeset: timesetSchema,
@@ -190,6 +193,7 @@ export const roomViewSchema = z.strictObject({
   outputs: z.array(outputSchema),
   automations: z.array(automationSchema),
   prompter: prompterSchema.exactOptional(),
+  source: sourceSchema.exactOptional(),
   clocks: z.array(clockSchema),
   shownClock: shownClockSchema.nullable(),
   clockBefore: shownClockSchema.nullable(),
@@ -199,4 +203,5 @@ export const roomViewSchema = z.strictObject({
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
   chase: holderSchema.nullable().exactOptional(),
+  inStep: holderSchema.nullable().exactOptional(),
 }) satisfies z.ZodType<RoomView>;

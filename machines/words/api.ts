@@ -255,6 +255,7 @@ export const apiWords = {
     'room/osc': 'OSC settings',
     'room/addNamedLink': 'named link created',
     'room/removeNamedLink': 'named link revoked',
+    'room/source': 'rundown source',
     'room/undo': 'undo',
     'room/redo': 'redo',
     'room/team': 'move to another team',

@@ -96,6 +96,8 @@ export const errorWords: Translation<typeof english> = {
   plan_feature: 'Der Tarif dieses Raums enthält das nicht.',
   outgoing_not_allowed:
     'Zum Senden an andere Rechner bestätigen Sie die E-Mail-Adresse eines Mitglieds oder bitten Sie den Betreiber des Servers, OUTGOING_TEAMS zu setzen.',
+  no_source: 'Dieser Ablaufplan hat keine Quelle. Geben Sie zuerst ihre Adresse ein.',
+  source_unavailable: 'Der Server konnte die Quelle dieses Ablaufplans nicht abrufen.',
   questions_closed: 'Fragen sind geschlossen.',
   duplicate_command: 'Diese Befehls-ID wurde schon benutzt, und ihre Antwort ist nicht mehr verfügbar.',
   journal_conflict: 'Andere haben inzwischen etwas geändert. Bitte wählen, was gelten soll.',

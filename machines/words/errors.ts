@@ -96,6 +96,8 @@ export const errorWords = {
   plan_feature: 'This room’s plan does not include that.',
   outgoing_not_allowed:
     'To send to other machines, confirm a member’s email address, or ask the server’s operator to set OUTGOING_TEAMS.',
+  no_source: 'This rundown has no source. Enter its address first.',
+  source_unavailable: 'The server couldn’t fetch this rundown’s source.',
   questions_closed: 'Questions are closed.',
   duplicate_command: 'This command ID was already used, and its answer is no longer available.',
   journal_conflict: 'Others changed the show meanwhile. Choose which side to keep.',

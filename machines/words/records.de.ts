@@ -52,6 +52,7 @@ export const recordsWords: Translation<typeof english> = {
     'room/osc': 'OSC',
     'room/addNamedLink': 'benannter Link erstellt',
     'room/removeNamedLink': 'benannter Link widerrufen',
+    'room/source': 'Quelle des Ablaufplans',
     'room/plan': 'Tarif des Raums geändert',
     'room/team': 'Raum in anderes Team verschoben',
     'clock/set': 'Uhr des Servers gestellt',

@@ -53,6 +53,7 @@ export const recordsWords = {
     'room/osc': 'OSC',
     'room/addNamedLink': 'named link created',
     'room/removeNamedLink': 'named link revoked',
+    'room/source': 'rundown source',
     'room/plan': 'room plan changed',
     'room/team': 'room moved to another team',
     'clock/set': 'server clock changed',

@@ -9,6 +9,7 @@ import { clocks } from '../058-clocks.ts';
 import { sheet } from '../059-sheet.ts';
 import { timecodeRate } from '../060-timecode-rate.ts';
 import { roomSecrets } from '../061-room-secrets.ts';
+import { source } from '../062-source.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
@@ -24,4 +25,5 @@ export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '059-sheet': sheet('int8', 'float8', 'text collate "C"'),
   '060-timecode-rate': timecodeRate('int8', 'text collate "C"'),
   '061-room-secrets': roomSecrets('text collate "C"'),
+  '062-source': source('int8', 'text collate "C"'),
 };

@@ -67,6 +67,8 @@ export interface RoomsTable extends RoomSums {
   /** Null: never had any. */
   named_links: Json | null;
   timecode_rate: TimecodeRate;
+  /** Null: never set. */
+  source: Json | null;
   epoch: number;
   seq: number;
   created_at: number;

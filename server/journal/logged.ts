@@ -23,5 +23,7 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
   // The code is for consoles, and for no log.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
+  // Whoever has the address of a sheet may read it.
+  if (type === 'room/source') return { keepInStep: payload.keepInStep };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }

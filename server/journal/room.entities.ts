@@ -59,6 +59,7 @@ export function showOf(rows: RoomRows): RoomState {
     outputs: outputs.map(outputOf),
     automations: automations.map(automationOf),
     ...(room.prompter !== null && { prompter: JSON.parse(room.prompter) }),
+    ...(room.source !== null && { source: JSON.parse(room.source) }),
     clocks: clocks.map(clockOfRow),
     shownClock: room.shown_clock === null ? null : JSON.parse(room.shown_clock),
     clockBefore: room.clock_before === null ? null : JSON.parse(room.clock_before),

@@ -10,6 +10,7 @@ import type {
   ShownClock,
 } from '../../machines/room/room.state.ts';
 import { type Showing, showingTo } from '../../machines/room/shown-messages.ts';
+import type { RoomSource } from '../../machines/room/source.ts';
 import { changedCells, noCells, type SheetCell } from '../../machines/timer/sheet.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../db/row-sum.ts';
@@ -53,6 +54,7 @@ export const ROOM_PARTS = {
   moderation: ['moderator_clocks'],
   links: ['named_links'],
   timecode: ['timecode_rate'],
+  source: ['source'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
@@ -136,6 +138,10 @@ export const prompterValues = (prompter: Prompter | undefined): SqlValue[] => [
   prompter === undefined ? null : JSON.stringify(prompter),
 ];
 
+export const sourceValues = (source: RoomSource | undefined): SqlValue[] => [
+  source === undefined ? null : JSON.stringify(source),
+];
+
 export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
   namedLinks === undefined ? null : JSON.stringify(namedLinks),
 ];
@@ -196,6 +202,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     moderation: moderationValues(room.settings),
     links: linksValues(access),
     timecode: [room.settings.timecodeRate],
+    source: sourceValues(show.source),
   };
   const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
   return [room._id, ...values, position.deletedAt ?? null];

@@ -32,6 +32,7 @@ import {
   settingsValues,
   showingValues,
   shownClockValues,
+  sourceValues,
   summed,
   summedPart,
   timesetValues,
@@ -194,6 +195,8 @@ export class RoomWork {
         return this.set('settings', settingsValues(change.payload));
       case 'prompter':
         return this.set('prompter', prompterValues(change.payload));
+      case 'room/source':
+        return this.set('source', sourceValues(change.payload));
       case 'room/team':
         return this.set('team', [change.payload.teamId]);
       case 'room/plan':

@@ -93,6 +93,11 @@ const LIMITS = {
   keptAnswer: { points: 4_000, duration: 600 },
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
+  /** Fetches of a room's source, of those that one address or team asks for, and connections to one host for them (N2487). */
+  pullRoom: { points: 10, duration: 60 },
+  pullAddress: { points: 120, duration: 60 },
+  pullTeam: { points: 120, duration: 60 },
+  pullHost: { points: 120, duration: 60 },
   /** Journals of laptops that ran a show alone. */
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },

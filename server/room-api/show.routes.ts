@@ -335,7 +335,10 @@ function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: n
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
-function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken & { readonly room: DurableRoom } {
+export function entered(
+  c: ApiContext,
+  deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
+): VerifiedToken & { readonly room: DurableRoom } {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
   const found = enteredBy(c, deps);
@@ -347,7 +350,10 @@ function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken & { readonl
 export const TOKEN_HEADER = 'x-access-token';
 
 /** What the request's token opens now. */
-function enteredBy(c: ApiContext, { verifier }: ShowRoutesDeps): ReturnType<TokenVerifier['enter']> {
+function enteredBy(
+  c: ApiContext,
+  { verifier }: Pick<ShowRoutesDeps, 'verifier'>,
+): ReturnType<TokenVerifier['enter']> {
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 

@@ -38,6 +38,7 @@ export const addsText = ({ command, also = [], solo }: Submission): boolean =>
 /** Reports a command that sets up messages to other machines. */
 function setsUpSending(command: Command): boolean {
   if (command.name === 'room/osc') return (command.payload.targets ?? []).length > 0;
+  if (command.name === 'room/source') return command.payload.url !== '';
   return stepsOf(command).some(({ type }) => SENDING.has(type));
 }
 

@@ -63,6 +63,7 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'clients/picture',
   'client/update',
   'timeset/chase',
+  'room/inStep',
 ];
 
 /** With the design of each output, which one that only its plain fields shape need not name, and no instant of a take. */

@@ -205,6 +205,18 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/commands'), body: { name: 'timeset/start' } }),
   },
   {
+    call: 'PUT /api/rooms/:pid/source',
+    rule: tokens,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/source'), body: { url: '' } }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/source/pull',
+    rule: tokens,
+    answer: '409 no_source',
+    ask: (principals) => ({ path: room(principals, '/source/pull'), body: {} }),
+  },
+  {
     call: 'POST /api/rooms/:pid/journal',
     rule: tokens,
     answer: '200',

@@ -154,6 +154,7 @@ function payloadsOf(
     'clocks/show': flag ? { clockId, place: 'CORNER' } : { clockId },
     'clocks/quick': { duration: (value + 1) * 30_000, ...(flag && { name: `k${value}` }) },
     'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
+    'room/source': { url: flag ? '' : `https://sheets.example/${value}.csv`, keepInStep: flag },
     'timeset/start': {
       ...(flag ? { timerId } : {}),
       ...(value > 6 ? { at: room.updatedAt - value * 100_000 } : {}),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aClient,
+  afterAccepted,
+  changeNamesBetween,
+  refusedAs,
+  testRoom,
+} from '../../tests/support/test-room.ts';
+import { holdersIn } from '../device/holds.ts';
+import { viewPermissions } from '../kernel/permissions.ts';
+import { roomExport } from './room.export.ts';
+import { changesFor, projectState } from './room.projection.ts';
+import { noSource } from './source.ts';
+
+const room = testRoom();
+const sheet = { url: 'https://sheets.example/show.csv', keepInStep: true };
+const sourced = afterAccepted(room, 'room/source', sheet);
+
+describe('the source of a rundown', () => {
+  it('R2484 is set, set again and removed, and is no step of Undo', () => {
+    expect(sourced.show.source).toEqual(sheet);
+    expect(sourced.history).toBe(room.history);
+    expect(changeNamesBetween(room, sourced)).toEqual(['room/source']);
+    expect(afterAccepted(sourced, 'room/source', sheet).show.source).toBe(sourced.show.source);
+    expect(afterAccepted(sourced, 'room/source', noSource).show.source).toEqual(noSource);
+    expect(afterAccepted(room, 'room/source', noSource).show).not.toHaveProperty('source');
+  });
+
+  it.each([
+    'ftp://sheets.example/a.csv',
+    'sheets.example',
+    'https://',
+    'https://me@sheets.example/',
+    'file:///etc/passwd',
+    'http://a b/',
+  ])('R2484 is a web address: %s is refused', (url) => {
+    expect(refusedAs(room, 'room/source', { url, keepInStep: false })).toBe('invalid');
+  });
+
+  it('R2485 is told to crew alone', () => {
+    const changes = [{ name: 'room/source', payload: sheet }] as const;
+    for (const view of ['OPERATOR', 'CONTROLLER', 'MODERATOR'] as const)
+      expect(projectState(sourced, viewPermissions[view]).source).toEqual(sheet);
+    for (const view of ['VIEWER', 'AGENDA', 'ANONYMOUS'] as const)
+      expect(JSON.stringify(projectState(sourced, viewPermissions[view]))).not.toContain('sheets.example');
+    expect(JSON.stringify(changesFor('read', changes, sourced))).not.toContain('sheets.example');
+    expect(changesFor('crew', changes, sourced)).toEqual([
+      { name: 'timeset', payload: sourced.show.timeset },
+      ...changes,
+    ]);
+  });
+
+  it('R2485 is in no export', () => {
+    expect(JSON.stringify(roomExport(sourced.show))).not.toContain('sheets.example');
+  });
+
+  it('D2489 is kept in step by one screen at a time', () => {
+    const crew = { ...sourced, clients: [aClient('one'), aClient('two')] };
+    const held = afterAccepted(crew, 'room/inStep', { on: true }, { clientId: 'one' });
+    expect(projectState(held, viewPermissions.OPERATOR).inStep).toEqual({
+      clientId: 'one',
+      name: 'Screen one',
+    });
+    expect(holdersIn(held.clients).chase).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** The source of a rundown: who sets it, and what the server fetches. */
+let server: TestServer;
+let owner: RestClient;
+let sheets: Server;
+let sheetUrl = '';
+let content = 'Doors,5';
+/** Called before an answer. */
+let onAsked = async (): Promise<void> => {};
+
+beforeAll(async () => {
+  server = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+  owner = new RestClient(server.url);
+  sheets = createServer((_request, response) => void onAsked().then(() => response.end(content)));
+  await new Promise<void>((listening) => sheets.listen(0, '127.0.0.1', listening));
+  const address = sheets.address();
+  sheetUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/show.csv`;
+});
+afterAll(async () => {
+  sheets.closeAllConnections();
+  sheets.close();
+  await server.remove();
+});
+
+const at = (made: MadeRoom, token: string, from = server) => {
+  const client = new RestClient(from.url);
+  const ask = (method: string, path: string, body: object) =>
+    client.call(method, `/api/rooms/${made.room.pid}${path}`, { body, headers: { 'x-access-token': token } });
+  return {
+    put: (body: object) => ask('PUT', '/source', body),
+    pull: () => ask('POST', '/source/pull', {}),
+  };
+};
+
+async function staged() {
+  const made = await owner.makeRoom();
+  const token = await owner.token(made, 'CONTROLLER');
+  return { made, token, ...at(made, token) };
+}
+
+describe('a source', () => {
+  it('R2484, N2486 is set by PUT, told to crew, and pulled', async () => {
+    const { made, token, put, pull } = await staged();
+    expect(await pull()).toMatchObject({ status: 409, body: { code: 'no_source' } });
+    const crew = await RoomClient.join(server.url, { token });
+    expect(await put({ url: sheetUrl, keepInStep: true })).toMatchObject({
+      status: 200,
+      body: { url: sheetUrl, keepInStep: true },
+    });
+    expect(await crew.event('room/source')).toEqual({ url: sheetUrl, keepInStep: true });
+    content = 'Doors,7';
+    expect(await pull()).toMatchObject({ status: 200, body: 'Doors,7' });
+    const { body } = await owner.call('GET', `/api/rooms/${made.room.pid}/state`, {
+      headers: { 'x-access-token': await new RestClient(server.url).token(made, 'VIEWER') },
+    });
+    expect(JSON.stringify(body)).not.toContain('show.csv');
+  });
+
+  it.each([
+    ['no address', { url: 'sheets' }, 400],
+    ['another scheme', { url: 'file:///etc/passwd' }, 400],
+    ['a port of another service', { url: 'http://127.0.0.1:22/' }, 400],
+    ['a user', { url: 'https://me:pw@example.org/' }, 400],
+    ['a private address', { url: 'http://10.0.0.1/a.csv' }, 403],
+    ['the address of a cloud', { url: 'http://169.254.169.254/latest' }, 403],
+    ['another field', { url: '', other: 1 }, 400],
+    ['too long an address', { url: `https://example.org/${'a'.repeat(2_000)}` }, 400],
+  ])('R2484 is refused, and changes nothing: %s', async (_, body, status) => {
+    const { made, token, put } = await staged();
+    await put({ url: sheetUrl, keepInStep: false });
+    expect((await put(body)).status).toBe(status);
+    const { body: state } = await owner.call('GET', `/api/rooms/${made.room.pid}/state`, {
+      headers: { 'x-access-token': token },
+    });
+    expect(state).toMatchObject({ source: { url: sheetUrl, keepInStep: false } });
+  });
+
+  it('R2485 is in no export and no copy, and the log names no address', async () => {
+    const { made, token, put } = await staged();
+    await put({ url: sheetUrl, keepInStep: true });
+    const read = async (path: string, headers = {}) =>
+      JSON.stringify((await owner.call('GET', `/api/rooms/${made.room.pid}${path}`, { headers })).body);
+    expect(await read('/export')).not.toContain('show.csv');
+    expect(await read('/log', { 'x-access-token': token })).not.toContain('show.csv');
+    const { body } = await owner.call('POST', `/api/rooms/${made.room.pid}/duplicate`, { body: {} });
+    expect(JSON.stringify(body)).not.toContain('show.csv');
+    const copy = await owner.room((body as MadeRoom).room.pid);
+    const state = await owner.call('GET', `/api/rooms/${copy.room.pid}/state`, {
+      headers: { 'x-access-token': await owner.token(copy, 'CONTROLLER') },
+    });
+    expect(JSON.stringify(state.body)).not.toContain('show.csv');
+  });
+
+  it('N2487 is fetched once at a time for a room', async () => {
+    const { put, pull } = await staged();
+    await put({ url: sheetUrl });
+    let answer = () => {};
+    const asked = new Promise<void>((isAsked) => {
+      onAsked = () => {
+        isAsked();
+        return new Promise((done) => {
+          answer = done;
+        });
+      };
+    });
+    const first = pull();
+    await asked;
+    expect(await pull()).toMatchObject({ status: 503, body: { code: 'busy' } });
+    onAsked = async () => {};
+    answer();
+    expect(await first).toMatchObject({ status: 200 });
+    expect(await pull()).toMatchObject({ status: 200 });
+  });
+
+  it('N2488 gives nothing to whoever lost the right while it was fetched', async () => {
+    const { made, put, pull } = await staged();
+    await put({ url: sheetUrl });
+    onAsked = async () => {
+      onAsked = async () => {};
+      await owner.command(made.room.pid, await owner.token(made, 'CONTROLLER'), 'room/rotateSecrets');
+    };
+    expect(await pull()).toMatchObject({ status: 401 });
+  });
+
+  it('N2488 needs TIMERS', async () => {
+    const { made } = await staged();
+    for (const view of ['VIEWER', 'MODERATOR', 'OPERATOR'] as const) {
+      const { put, pull } = at(made, await new RestClient(server.url).token(made, view));
+      expect((await put({ url: sheetUrl })).status).toBe(403);
+      expect((await pull()).status).toBe(403);
+    }
+  });
+
+  it('N2486 is refused with what went wrong', async () => {
+    const { put, pull } = await staged();
+    await put({ url: 'http://127.0.0.1:1024/' });
+    expect(await pull()).toMatchObject({
+      status: 502,
+      body: { code: 'source_unavailable', message: 'Can’t reach the address.' },
+    });
+  });
+});
+
+describe('a server with limits', () => {
+  it('N2487, N2488 counts pulls by room, and asks whether the team may reach out', async () => {
+    const limited = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', RATE_LIMITS: 'on' } });
+    const strict = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', OUTGOING_TEAMS: 'proven' } });
+    try {
+      const one = new RestClient(limited.url);
+      const made = await one.makeRoom();
+      const { put, pull } = at(made, await one.token(made, 'CONTROLLER'), limited);
+      await put({ url: sheetUrl });
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 11; nth += 1) statuses.push((await pull()).status);
+      expect(statuses).toEqual([...Array(10).fill(200), 429]);
+
+      const stranger = new RestClient(strict.url);
+      const theirs = await stranger.makeRoom();
+      const room = at(theirs, await stranger.token(theirs, 'CONTROLLER'), strict);
+      expect(await room.put({ url: sheetUrl })).toMatchObject({
+        status: 403,
+        body: { code: 'outgoing_not_allowed' },
+      });
+      expect(await room.put({ url: '' })).toMatchObject({ status: 200 });
+    } finally {
+      await limited.remove();
+      await strict.remove();
+    }
+  });
+});

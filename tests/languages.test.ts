@@ -27,7 +27,7 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:Prompter|(?:Admin|API|OSC|Webhooks?|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Crew|Details?|Ding|Esc|EUR|Format|Gong|GO|Horizontal|Labels?|Layout|Limit|Links?|Live|Logo|Mail|Name|OK|Operator|optional|Orange|Passkeys?|Pause|Position|Plan|Premium|Pro|Real|Reset|Ring|Sand|Sandbox|Show|SMTP|Speaker|Start|Stopp|StreamDeck|Styleguide|System|Team|Teams|Test|Timer|Transparent|Trend|URL|USD|Version|Zone|min)\W*)+"$/i;
+  /^"(?:Prompter|(?:Admin|API|OSC|Webhooks?|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Companion|Countdown|Crew|Details?|Ding|Esc|EUR|Format|Gong|GO|Horizontal|Labels?|Layout|Limit|Links?|Live|Logo|Mail|Name|OK|Operator|optional|Orange|Passkeys?|Pause|Position|Plan|Premium|Pro|Real|Reset|Ring|Sand|Sandbox|Show|SMTP|Speaker|Start|Stopp|StreamDeck|Styleguide|System|Team|Teams|Test|Timer|Transparent|Trend|URL|USD|Version|Zone|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
   /^(?:admin\.adminWords\.(?:restoreCommand|versionAndNode)|about-alternatives\.aboutAlternativesWords\.\w+\.(?:links|other)|billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;

@@ -8,10 +8,12 @@ import { automationWords } from '../words/automation.ts';
 import { requestWords } from '../words/request.ts';
 import { type Command, type CommandName, commandTable, isCommandName } from './commands.ts';
 
-/** Whether an automation may have a step of this command: what undo takes back, and flashes (K101). */
+const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
+
+/** Whether an automation may have a step of this command: what undo takes back, undo and redo, and flashes (K101). */
 export function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
-  return commandTable[name].history === 'makes' || name === 'timers/flash' || name === 'messages/flash';
+  return commandTable[name].history === 'makes' || ALSO.includes(name);
 }
 
 type CommandStep = Extract<AutomationStep, { readonly type: 'COMMAND' }>;

@@ -17,7 +17,7 @@ export const DOC_GROUPS = [
     ],
   },
   { group: 'room', slugs: ['automations', 'clock-and-zones'] },
-  { group: 'tools', slugs: ['public-api', 'osc', 'outputs'] },
+  { group: 'tools', slugs: ['public-api', 'companion', 'osc', 'outputs'] },
   { group: 'server', slugs: ['self-hosting', 'lan', 'kiosk', 'security', 'promises'] },
 ] as const;
 

@@ -53,6 +53,21 @@ describe('An automation of a room', () => {
     expect(isDark()).toBe(false);
   });
 
+  it('K2410 undoes the newest change, which stays undone over a restart', () => {
+    ask(rig.host, adding({ type: 'CALL', name: 'Oops' }, [commandStep('room/undo')]));
+    ask(rig.host, { name: 'room/blackout', payload: { on: true } });
+    settle();
+    ask(rig.host, { name: 'automations/call', payload: { name: 'Oops' } });
+    settle();
+    expect(isDark()).toBe(false);
+    rig.crash();
+    settle();
+    expect(isDark()).toBe(false);
+    ask(rig.host, { name: 'room/redo', payload: {} });
+    settle();
+    expect(isDark()).toBe(true);
+  });
+
   it('K108 killed between what starts it and what it does, it does that once', () => {
     ask(rig.host, adding(onStart, [commandStep('timeset/adjust', { ms: MINUTE })]));
     ask(rig.host, start);

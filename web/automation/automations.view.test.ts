@@ -66,6 +66,10 @@ describe('an automation in words', () => {
     [newStep('start'), 'start the current timer.'],
     [command('timeset/start', '{"timerId":"a"}'), 'start “Keynote”.'],
     [command('timeset/adjust', '{"ms":120000}'), 'add 2:00.'],
+    [command('timeset/arm', '{"timerId":"a"}'), 'cue “Keynote”.'],
+    [newStep('arm'), 'remove the cue.'],
+    [newStep('quickClock'), 'start a quick clock of 5:00.'],
+    [newStep('undo'), 'undo the last change.'],
     [newStep('wait'), 'wait 0:10.'],
     [newStep('end'), 'stop here.'],
     [newStep('blackoutOn'), 'turn blackout on.'],
@@ -82,7 +86,7 @@ describe('an automation in words', () => {
     expect(doing(step)).toBe(text);
   });
 
-  it('K116 offers each kind, and knows it again', () => {
+  it('K116, K2411 offers each kind, and knows it again', () => {
     expect(WHEN_KINDS.map((kind) => whenKind(whenOf(kind)))).toEqual(WHEN_KINDS);
     expect(STEP_KINDS.map((kind) => stepKind(newStep(kind)))).toEqual(STEP_KINDS);
     expect(stepKind(command('timers/flash', '{"count":9}'))).toBe('flash');

@@ -61,6 +61,11 @@ export const STEP_KINDS = [
   'aimLength',
   'aimItem',
   'aimShow',
+  'arm',
+  'quickClock',
+  'hideClock',
+  'undo',
+  'redo',
   'blackoutOn',
   'blackoutOff',
   'onAirOn',
@@ -98,6 +103,11 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   aimLength: command('timeset/aim', { aim: 'LENGTH' }),
   aimItem: command('timeset/aim', { aim: 'ITEM_END' }),
   aimShow: command('timeset/aim', { aim: 'SHOW_END' }),
+  arm: command('timeset/arm', { timerId: null }),
+  quickClock: command('clocks/quick', { duration: 5 * MINUTE }),
+  hideClock: command('clocks/hide'),
+  undo: command('room/undo'),
+  redo: command('room/redo'),
   blackoutOn: command('room/blackout', { on: true }),
   blackoutOff: command('room/blackout', { on: false }),
   onAirOn: command('room/onAir', { on: true }),
@@ -129,6 +139,8 @@ const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
   ['messages/show', 'showMessage'],
   ['timeset/start', 'start'],
   ['timeset/adjust', 'add'],
+  ['timeset/arm', 'arm'],
+  ['clocks/quick', 'quickClock'],
   ['timers/flash', 'flash'],
 ]);
 
@@ -226,8 +238,10 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
     return saidSteps.showMessage(message === undefined ? words.gone : words.timerNamed(message.text));
   }
   if (kind === 'add') return saidSteps.add(lengthText(Number(payload['ms'])));
-  if (kind !== 'start') return words.steps[kind];
+  if (kind === 'quickClock') return saidSteps.quickClock(lengthText(Number(payload['duration'])));
   const timerId = textIn(payload, 'timerId');
+  if (kind === 'arm') return timerId === null ? words.disarm : saidSteps.arm(timerText(timers, timerId));
+  if (kind !== 'start') return words.steps[kind];
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
 }
 

@@ -191,16 +191,29 @@ export function StepFields({ step, onChange }: StepProps) {
         />
       );
     case 'start':
+    case 'arm': {
+      const isArm = stepKind(step) === 'arm';
       return (
         <Select
           label={words.timer}
           value={textIn(payload, 'timerId') ?? ANY}
           placeholder={words.gone}
           choices={[
-            { value: ANY, label: words.current },
+            { value: ANY, label: isArm ? words.disarm : words.current },
             ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
           ]}
-          onChange={(timerId) => onChange(withPayload(step, timerId === ANY ? {} : { timerId }))}
+          onChange={(timerId) =>
+            onChange(withPayload(step, timerId === ANY ? (isArm ? { timerId: null } : {}) : { timerId }))
+          }
+        />
+      );
+    }
+    case 'quickClock':
+      return (
+        <DurationField
+          label={words.amount}
+          value={Number(payload['duration'])}
+          onCommit={(duration) => onChange(withPayload(step, { duration }))}
         />
       );
     case 'add':

@@ -83,6 +83,10 @@ export const docPageWords: Translation<typeof english> = {
       title: 'Die öffentliche API',
       description: 'Schlüssel, Aufrufe, Streams, Webhooks und Feeds für Skripte und Steuerpulte.',
     },
+    companion: {
+      title: 'Companion',
+      description: 'Zehn Stream-Deck-Tasten über Auslöser, und die Verspätung der Show auf einer Taste.',
+    },
     osc: {
       title: 'OSC',
       description: 'Einen Raum per OSC steuern und seine Zeit und seinen Zustand empfangen.',

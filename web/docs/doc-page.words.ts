@@ -82,6 +82,10 @@ export const docPageWords = {
       title: 'The public API',
       description: 'Keys, calls, streams, webhooks and feeds for scripts and control surfaces.',
     },
+    companion: {
+      title: 'Companion',
+      description: 'Ten Stream Deck buttons by triggers, and the delay of the show on a button.',
+    },
     osc: {
       title: 'OSC',
       description: 'Control a room over OSC, and receive its time and state.',

@@ -625,6 +625,43 @@ describe('who answers for an automation', () => {
   });
 });
 
+describe('steps through the history', () => {
+  const titleOf = (room: AutomatedRoom) => room.context.show.room.name;
+
+  it('K2410 take back the newest change, and take it again', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [commandStep('room/undo')]);
+    room.add({ type: 'CALL', name: 'Again' }, [commandStep('room/redo')]);
+    const before = titleOf(room);
+    room.do('room/rename', { name: 'Typo' });
+    room.do('automations/call', { name: 'doors' });
+    room.wait(0);
+    expect([titleOf(room), room.done.at(-1)]).toEqual([before, 'room/undo']);
+    room.do('automations/call', { name: 'again' });
+    room.wait(0);
+    expect([titleOf(room), room.done.at(-1)]).toEqual(['Typo', 'room/redo']);
+  });
+
+  it('K2410 end the run where there is nothing to take, where it changed an automation, or the maker may not', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [commandStep('room/redo'), commandStep('room/blackout', { on: true })]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'nothing_to_redo' }]);
+    const undoing = room.add({ type: 'CALL', name: 'Undo' }, [commandStep('room/undo')]);
+    room.do('automations/call', { name: 'Undo' });
+    room.wait(0);
+    expect(room.past(undoing)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }]);
+    expect(room.context.show.automations).toHaveLength(2);
+    room.do('room/rename', { name: 'Gala' });
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Undo' });
+    room.wait(0);
+    expect(room.past(undoing)[0]).toMatchObject({ end: 'REFUSED', code: 'forbidden' });
+    expect(titleOf(room)).toBe('Gala');
+  });
+});
+
 describe('loops', () => {
   it('K103 what automations cause starts others four deep', () => {
     const room = new AutomatedRoom();

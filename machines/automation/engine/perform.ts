@@ -159,6 +159,8 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
+  // Undone, an edited automation would run with the rights of who edited it.
+  if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
   const isSame = after.history === context.history && after.flashes === context.flashes;
   return ok({ after: isSame ? context : after, command, isSame });
 }

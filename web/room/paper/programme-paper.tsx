@@ -1,6 +1,6 @@
+import { filledColumns } from '../../../machines/timer/sheet.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { filledColumns } from '../../timer/transfer/rundown-table.view.ts';
 import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
 import { isForPaper } from '../cells/sheet-cell.view.ts';
 import { Paper } from './paper.tsx';

@@ -1,13 +1,12 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import type { CrewColumn, SheetCells } from '../../../machines/timer/sheet.ts';
+import { type CrewColumn, filledColumns, type SheetCells } from '../../../machines/timer/sheet.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { fullDay, mediumDay } from '../../timer/face/day-label.view.ts';
-import { filledColumns } from '../../timer/transfer/rundown-table.view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,5 +1,6 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { readDelimited, writeDelimited, writeHtml } from '../../../machines/timer/delimited-text.ts';
+import { filledColumns } from '../../../machines/timer/sheet.ts';
 import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
@@ -10,7 +11,7 @@ import { notifyRefusal } from '../../app/notify-refusal.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import type { Formats } from '../tod-entry.view.ts';
-import { filledColumns, withCrewColumns } from '../transfer/rundown-table.view.ts';
+import { withCrewColumns } from '../transfer/rundown-table.view.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
 import { crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew.ts';
 import type { RundownRow } from './rundown.view.ts';

@@ -1,6 +1,5 @@
-import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { typedTimers } from '../../../machines/room/aim.ts';
-import { CHECKED, type CrewColumn, cellAt, type SheetCells } from '../../../machines/timer/sheet.ts';
+import { CHECKED, type CrewColumn, cellAt } from '../../../machines/timer/sheet.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -28,11 +27,3 @@ export function withCrewColumns(
     ]),
   ];
 }
-
-/** The columns in which one of these timers has a text (V2330). */
-export const filledColumns = (
-  columns: readonly CrewColumn[],
-  cells: SheetCells,
-  timers: readonly TimerId[],
-): readonly CrewColumn[] =>
-  columns.filter(({ _id }) => timers.some((timerId) => cellAt(cells, { timerId, columnId: _id }) !== ''));

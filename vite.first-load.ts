@@ -77,7 +77,12 @@ export const chunkGroups = [
   // Details, settings and lists, which come later.
   {
     name: 'typed',
-    test: oneOf('web/timer/(?:duration|time-of-day)-field', 'web/ui/entry-field'),
+    test: oneOf(
+      'web/timer/(?:duration|time-of-day)-field',
+      'web/ui/entry-field',
+      'web/device/delay-entry.view',
+      'web/room/links/format-examples.view',
+    ),
   },
   // Forms of accounts, and what can be copied: one file each.
   { name: 'form', test: oneOf('web/auth/(?:form|use-submission)') },

@@ -1,7 +1,7 @@
 import { parseTimeOfDay } from '../calendar/parse-tod.ts';
 import { localDate, offsetAt, wallTimeToInstant } from '../calendar/zone.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { isFields, isText } from '../kernel/shapes.ts';
+import { isFields, isText, jsonOrNull } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
 import { remindersIn } from '../timer/reminder.text.ts';
@@ -224,7 +224,7 @@ const LABEL_COLOR = '#808080';
 
 function labelsOf(sent: unknown): Reading | null {
   if (sent === '') return ok(undefined);
-  const list = isText(sent) ? jsonIn(sent) : sent;
+  const list = isText(sent) ? jsonOrNull(sent) : sent;
   if (!Array.isArray(list) || list.length > MOST_LABELS) return null;
   const labels = list.map(labelOf);
   return labels.includes(null) ? null : ok(labels);
@@ -239,7 +239,7 @@ function labelOf(said: unknown): Label | null {
 /** A list, or as people type it; an empty list sets none. */
 function remindersOf(sent: unknown): Reading | null {
   if (sent === '') return ok(undefined);
-  const said = isText(sent) && sent.startsWith('[') ? jsonIn(sent) : sent;
+  const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
   const text = Array.isArray(said) ? said.join(' ') : said;
   const minutes = isPlain(text) ? remindersIn(String(text)) : null;
   return minutes === null ? null : ok(minutes);
@@ -256,7 +256,7 @@ const isMark = (name: string): boolean => MARKS.some((mark) => mark === name);
 
 function marksOf(sent: unknown, of: MarkValue, zone: string): Reading | null {
   if (sent === '') return ok(undefined);
-  const said = isText(sent) ? jsonIn(sent) : sent;
+  const said = isText(sent) ? jsonOrNull(sent) : sent;
   if (!isFields(said) || !Object.keys(said).every(isMark)) return null;
   const read = parametersIn(Object.fromEntries(MARKS.map((mark) => [mark, of])), { ...said }, zone);
   return read.ok ? read : null;
@@ -264,20 +264,12 @@ function marksOf(sent: unknown, of: MarkValue, zone: string): Reading | null {
 
 function cellsOf(sent: unknown): Reading | null {
   if (sent === '') return ok(undefined);
-  const said = isText(sent) ? jsonIn(sent) : sent;
+  const said = isText(sent) ? jsonOrNull(sent) : sent;
   if (!isFields(said)) return null;
   const cells = Object.entries(said);
   return cells.every(([name, cell]) => name.length <= LONGEST_COLUMN_NAME && isPlain(cell))
     ? ok(Object.fromEntries(cells.map(([name, cell]) => [name, String(cell)])))
     : null;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function amountOf(sent: unknown): Reading | null {

@@ -29,6 +29,15 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields: Shape<Fields> = (data): data is Fields => typeof data === 'object' && data !== null;
 
+/** Value of a JSON text; null if it is none. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** An object with at least these fields. */
 export function hasFields<T extends object>(
   shapes: {

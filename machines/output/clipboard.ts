@@ -1,6 +1,6 @@
 import { fitsFields } from '../kernel/fields.fit.ts';
 import { inFull, list } from '../kernel/fields.ts';
-import { isFields } from '../kernel/shapes.ts';
+import { isFields, jsonOrNull } from '../kernel/shapes.ts';
 import { type DesignElement, designFields, MOST_ELEMENTS } from './design.ts';
 
 /** Elements as text, by which they are taken to another output, another room or another day. */
@@ -14,17 +14,9 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
 
 /** Copied elements; null: something else. Fills gaps of older versions, and is strict otherwise. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
-  const data = dataIn(text);
+  const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;
   const { format: _format, ...said } = data;
   const whole = inFull(copied, said);
   return fitsFields(copied, whole) ? whole.elements : null;
-}
-
-function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { textBytes } from '../kernel/plain-size.ts';
 import type { Issues } from '../kernel/read.schema.ts';
 import type { Result } from '../kernel/result.ts';
+import { jsonOrNull } from '../kernel/shapes.ts';
 import { automationWords } from '../words/automation.ts';
 import { requestWords } from '../words/request.ts';
 import { type Command, type CommandName, commandTable, isCommandName } from './commands.ts';
@@ -22,7 +23,7 @@ type ReadCommand = (name: string, payload: unknown) => Result<Command, Refusal>;
 /** The command of a step, by what reads commands, or why there is none. */
 export function commandOfStep({ command, payload }: CommandStep, read: ReadCommand): Command | string {
   if (!isCommandName(command) || !isAutomatable(command)) return automationWords.notACommand(command);
-  const asked = read(command, jsonOr(payload));
+  const asked = read(command, payload === '' ? {} : jsonOrNull(payload));
   return asked.ok ? asked.value : automationWords.unfitPayload(command);
 }
 
@@ -72,13 +73,4 @@ function headerFault(name: string, value: string): string | null {
   if (!HEADER_NAME.test(name)) return requestWords.headerName(name);
   if (OWN_HEADERS.has(name.toLowerCase())) return requestWords.headerForbidden(name);
   return CONTROL.test(value) ? requestWords.headerBreak(name) : null;
-}
-
-/** No payload is one where it is no JSON. */
-function jsonOr(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import {
   type EncodedPicture,
@@ -103,7 +104,7 @@ export function pictureEncoder({
 /** Who ended before it said all of it could not read the picture, and took what it may. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
-  const said = end === -1 ? null : head.safeParse(parsed(answer.toString('utf8', 0, end))).data;
+  const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;
   if (!said) return { failure: 'unreadable', seconds: allowed };
   if ('failure' in said) return said;
   const { seconds, bytes, ...about } = said;
@@ -111,12 +112,4 @@ function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   return data.length === bytes
     ? { picture: { ...about, data }, seconds }
     : { failure: 'unreadable', seconds };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

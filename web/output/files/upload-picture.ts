@@ -1,4 +1,4 @@
-import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
+import { isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
 import { type TeamPicture, teamPictureFrom } from '../../../machines/team/file-list.parse.ts';
 import { pictureWords } from '../../../machines/words/picture.ts';
@@ -43,7 +43,7 @@ export function uploadPicture(
     request.ontimeout = fail;
     request.onabort = () => reject(new CallFailure(0, 'aborted', ''));
     request.onload = () => {
-      const answer = parsed(request.responseText);
+      const answer = jsonOrNull(request.responseText);
       const picture = request.status === 201 ? teamPictureFrom(answer) : null;
       if (picture === null) reject(failureIn(request.status, answer));
       else resolve(picture);
@@ -60,12 +60,4 @@ function failureIn(status: number, answer: unknown): CallFailure {
   const said = isFields(answer) ? answer : {};
   const message = textIn(said, 'message') ?? callWords.answered(status);
   return new CallFailure(status, textIn(said, 'code') ?? 'internal', message);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../machines/kernel/errors.ts';
-import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
+import { isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { galleryWords } from './gallery.words.ts';
 
@@ -21,19 +21,11 @@ interface FoundDesign {
 
 /** The design in a file, or what is said of a file that holds none. */
 export function designInFile(file: string, text: string): FoundDesign | string {
-  const said = jsonOf(text);
+  const said = jsonOrNull(text);
   if (!isFields(said) || said['format'] !== FORMAT || !isFields(said['design']))
     return galleryWords.noDesignFile(file);
   if (said['version'] !== VERSION) return galleryWords.otherVersion(file);
   return { name: textIn(said, 'name')?.trim() || nameOfFile(file), design: said['design'] };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from './shortcuts.view.ts';
 
@@ -9,15 +10,7 @@ export const keyText = (binding: string): string => keyLabel(binding, MAC.test(n
 
 const kept = browserEntry('callboard.shortcuts');
 const listeners = new Set<() => void>();
-let keymap: Keymap = keymapFrom(stored());
-
-function stored(): unknown {
-  try {
-    return JSON.parse(kept.read() ?? 'null');
-  } catch {
-    return null;
-  }
-}
+let keymap: Keymap = keymapFrom(jsonOrNull(kept.read() ?? ''));
 
 export function useKeymap(): Keymap {
   return useSyncExternalStore(subscribe, () => keymap);

@@ -5,6 +5,7 @@ import {
   isListOf,
   isNumber,
   isText,
+  jsonOrNull,
   type ShapeOf,
 } from '../../../machines/kernel/shapes.ts';
 import type { CrewColumn } from '../../../machines/timer/sheet.ts';
@@ -37,12 +38,8 @@ export const usualPrefs: SheetPrefs = {
 };
 
 export function prefsFrom(stored: string | null): SheetPrefs {
-  try {
-    const read: unknown = JSON.parse(stored ?? 'null');
-    return isPrefs(read) ? read : usualPrefs;
-  } catch {
-    return usualPrefs;
-  }
+  const read = jsonOrNull(stored ?? '');
+  return isPrefs(read) ? read : usualPrefs;
 }
 
 /** All columns in the order of this browser; those that it does not know come last. */

@@ -1,5 +1,6 @@
 import { Check, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,15 +11,7 @@ import styles from './rundown-panel.module.css';
 
 const stored = browserEntry('callboard.rundown');
 const listeners = new Set<() => void>();
-let layout = layoutFrom(parsed());
-
-function parsed(): unknown {
-  try {
-    return JSON.parse(stored.read() ?? 'null');
-  } catch {
-    return null;
-  }
-}
+let layout = layoutFrom(jsonOrNull(stored.read() ?? ''));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

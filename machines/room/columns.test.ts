@@ -74,11 +74,12 @@ describe('the columns of a room', () => {
     );
   });
 
-  it('R2150 every audience follows each act to what it would be sent whole', () => {
+  it('R2150 R2220 every audience follows each act to what it would be sent whole', () => {
     fc.assert(
       fc.property(randomActions(40), (script) => {
-        for (const { before, after } of played(room, script))
-          for (const audience of AUDIENCES) {
+        const staged = afterAccepted(room, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
+        for (const { before, after } of played(staged, script))
+          for (const audience of [...AUDIENCES, 'output/p'] as const) {
             const { columns, cells } = projectShow(after, audience);
             expect(follow(audience, before, after)).toEqual({ columns, cells });
           }

@@ -7,7 +7,7 @@ import {
   type RandomAction,
   randomActions,
 } from '../../tests/support/random-show.ts';
-import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, command as stampedAs, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -160,6 +160,14 @@ describe('a journal of a laptop that ran the show alone', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('N2251 takes an armed timer back', () => {
+    const before = testRoom([{}, {}]);
+    const event = stampedAs('timeset/arm', { timerId: 'b' });
+    const armed = afterEvent(before, event);
+    expect(armed.show.timeset.nextTimerId).toBe('b');
+    expect(showBefore(armed.show, [lineOf(event, before, armed)])?.timeset).toEqual(before.show.timeset);
   });
 
   it('N2251 gives on the server what it gave on the laptop', () => {

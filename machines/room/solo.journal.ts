@@ -162,12 +162,12 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
       return { ...show, room: { ...show.room, settings: change[end] } };
     case 'shown':
       return withShownMessage(show, change[end]);
-    case 'cell': {
-      const cell = change.before ?? change.after;
-      return cell === null
-        ? show
-        : withCellTexts(show, cell.timerId, { [cell.columnId]: change[end]?.text ?? '' });
-    }
+    case 'cell':
+      return [change.before, change.after].reduce(
+        (after, cell) =>
+          cell ? withCellTexts(after, cell.timerId, { [cell.columnId]: change[end]?.text ?? '' }) : after,
+        show,
+      );
     default:
       return show;
   }

@@ -186,6 +186,8 @@ test(
     await expect(
       dialog.getByText('New columns: Camera, Light, Sound, Graphics, Autocue, Security'),
     ).toBeVisible();
+    for (const cell of ['2, then 3', 'Good morning.…'])
+      await expect(dialog.getByRole('cell', { name: cell })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /Security is/ }).click();
     await page.getByRole('option', { name: 'Ignored' }).click();

@@ -175,7 +175,11 @@ function payloadsOf(
     'room/addNamedLink': { name: `l${value}`, read: columns.map(({ _id }) => _id), edit: [], endsAt: null },
     'room/removeNamedLink': { linkId: 'gone' },
     'columns/create': flag ? { name: `k${value}`, audience } : { name: 'k', index: value },
-    'columns/update': flag ? { columnId, audience } : { columnId, name: `k${value}` },
+    'columns/update': {
+      columnId,
+      ...(flag ? { audience } : { name: `k${value}` }),
+      ...(pick % 3 === 0 && { kind: value % 2 === 0 ? 'SCRIPT' : 'TEXT' }),
+    },
     'messages/create': flag ? { index: value, ...message } : message,
     'messages/update': { messageId, ...message },
     'messages/show': { messageId, ...(flag && { focus: value > 4 }), ...to },

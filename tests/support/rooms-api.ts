@@ -71,6 +71,10 @@ export class RoomsApi {
     return timer._id;
   }
 
+  async timerIds(room: CreatedRoom): Promise<readonly string[]> {
+    return (await this.#state(room)).timers.map(({ _id }) => _id);
+  }
+
   /** The links of the owner's room, as they are now. */
   async links(room: CreatedRoom): Promise<CreatedRoom['links']> {
     return created.parse(await this.#send('GET', `/api/rooms/${room.room.pid}`)).links;

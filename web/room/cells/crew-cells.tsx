@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { ColumnId } from '../../../machines/kernel/ids.ts';
 import { cellAt } from '../../../machines/timer/sheet.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { cellId } from '../../timer/rundown/rundown-cell.tsx';
@@ -12,6 +11,7 @@ import { useControllerMode } from '../editing/controller-mode.tsx';
 import styles from './crew-cells.module.css';
 import { SheetCellView } from './sheet-cell.tsx';
 import { copiedCell, crewCellId } from './sheet-cell.view.ts';
+import { useCellActions } from './use-cell-actions.ts';
 import { useCellPresence } from './use-cell-presence.ts';
 import { pasteCells, writeCells } from './write-cells.ts';
 
@@ -24,15 +24,22 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
   const place = crew.findIndex(({ _id }) => crewCell(_id) === active);
   const here = place < 0 ? null : cellId(row.id, crewCell(crew[place]?._id ?? ''));
   useFocusIn(strip, here, editing);
-  const mayWrite = (columnId: ColumnId) =>
-    room.can('timers/setCells', { timerId: row.id, cells: { [columnId]: '' } });
+  const mayWrite = room.can('timers/setCells', { timerId: row.id, cells: {} });
   const at = crew[place];
-  const editors = useCellPresence(at && mayWrite(at._id) ? crewCellId(row.id, at._id) : null);
+  const editors = useCellPresence(at && mayWrite ? crewCellId(row.id, at._id) : null);
   const write = (id: string, text: string) => {
     const column = crew.find(({ _id }) => cellId(row.id, crewCell(_id)) === id);
     if (column && (texts[column._id] ?? '') !== text)
       writeCells(room, [{ timerId: row.id, columnId: column._id, text }]);
   };
+  const actions = useCellActions({
+    onActive: (id) => {
+      const name = crew.map(({ _id }) => crewCell(_id)).find((each) => cellId(row.id, each) === id);
+      if (name !== undefined && name !== active) onEnter(name);
+    },
+    onEdit: setEditing,
+    onWrite: write,
+  });
   const onCopy = (event: ClipboardEvent) => {
     const column = crew[place];
     if (editing !== null || !column || String(getSelection()) !== '') return;
@@ -47,7 +54,7 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
       at: { row: row.index, column: place },
       rows: timers.map(({ _id }) => _id),
       columns: crew,
-      mayWrite,
+      mayWrite: () => mayWrite,
       write: (pasted) =>
         writeCells(
           room,
@@ -74,13 +81,11 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
             column={column}
             item={row.title}
             text={texts[column._id] ?? ''}
-            mayWrite={mayWrite(column._id)}
+            mayWrite={mayWrite}
             editors={editors.get(crewCellId(row.id, column._id)) ?? ''}
             isEditing={editing === id}
             isActive={active === name}
-            onActive={() => active !== name && onEnter(name)}
-            onEdit={setEditing}
-            onWrite={write}
+            {...actions}
             inRundown={mode}
           />
         );

@@ -1,20 +1,11 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useMemo, useState } from 'react';
 import type { TimerId } from '../../../machines/kernel/ids.ts';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
 import { type CellRow, type CrewColumn, cellAt, rowOfCells } from '../../../machines/timer/sheet.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
-import { type SheetCellProps, SheetCellView } from '../cells/sheet-cell.tsx';
+import { SheetCellView } from '../cells/sheet-cell.tsx';
 import { copiedCell, crewCellId } from '../cells/sheet-cell.view.ts';
+import { type CellActions, useCellActions } from '../cells/use-cell-actions.ts';
 import { useCellPresence } from '../cells/use-cell-presence.ts';
 import { pasteCells } from '../cells/write-cells.ts';
 import { usePlanTimes } from '../use-room-times.ts';
@@ -52,7 +43,7 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
     active !== null && edits.mayWrite(active.split('/')[1] ?? '') ? active : null,
   );
   const begins = active ?? (rows[0] && columns[0] ? crewCellId(rows[0].id, columns[0]._id) : null);
-  const actions = useStable({
+  const actions = useCellActions({
     onWrite: (id, text) => {
       const [timerId = '', columnId = ''] = id.split('/');
       edits.write([{ timerId, columnId, text }]);
@@ -106,7 +97,8 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
     });
   };
   const keys = { onKeyDown, onCopy, onPaste };
-  const writable = columns.map(({ _id }) => edits.mayWrite(_id));
+  const { mayWrite } = edits;
+  const writable = useMemo(() => columns.map(({ _id }) => mayWrite(_id)), [columns, mayWrite]);
   const focusedPlace = rows.findIndex(({ id }) => id === focused);
   return (
     <table
@@ -178,22 +170,6 @@ function focusCell(within: Element | null, id: string | null): void {
 const awayFrom = (index: number, focused: number): number | null =>
   index >= focused && index <= focused + 2 ? index - focused : null;
 
-type CellActions = Pick<SheetCellProps, 'onActive' | 'onEdit' | 'onWrite'>;
-
-/** The same functions for every row, so that none is drawn again for them; each does what the newest says. */
-function useStable(newest: CellActions): CellActions {
-  const latest = useRef(newest);
-  useEffect(() => {
-    latest.current = newest;
-  });
-  const [stable] = useState<CellActions>(() => ({
-    onActive: (id) => latest.current.onActive(id),
-    onEdit: (id) => latest.current.onEdit(id),
-    onWrite: (id, text) => latest.current.onWrite(id, text),
-  }));
-  return stable;
-}
-
 interface RowProps extends CellActions {
   readonly row: SheetRow;
   /** 0 to 2 rows behind the one that a phone shows; null: it shows none of it. */
@@ -255,7 +231,7 @@ const Row = memo(function Row(props: RowProps) {
 function sameRowProps(one: RowProps, other: RowProps): boolean {
   return (
     sameCrewRow(one.row, other.row) &&
-    isAlike(one.writable, other.writable) &&
+    one.writable === other.writable &&
     one.away === other.away &&
     one.columns === other.columns &&
     one.texts === other.texts &&

@@ -48,6 +48,12 @@ export function useCellEdits(): CellEdits {
     const own = changed.map((cell) => ({ ...cell, before: cellAt(cells, cell) }));
     setEdits((before) => [...before, ...own].slice(-MOST_EDITS));
   };
+  const mayWrite = useCallback(
+    (columnId: ColumnId) =>
+      (room.columns === undefined || room.columns.edit.includes(columnId)) &&
+      room.can('timers/setCells', { timerId: room.view.timers[0]?._id ?? '', cells: { [columnId]: '' } }),
+    [room],
+  );
   const isThere = ({ timerId }: OwnEdit) => timers.some(({ _id }) => _id === timerId);
   const newest = [...edits].reverse().find(isThere);
   const dismiss = (edit: OwnEdit) =>
@@ -57,9 +63,7 @@ export function useCellEdits(): CellEdits {
   const lost = overwrittenEdits(edits.filter(isThere), cells)[0] ?? null;
   return {
     write,
-    mayWrite: (columnId) =>
-      (room.columns === undefined || room.columns.edit.includes(columnId)) &&
-      room.can('timers/setCells', { timerId: timers[0]?._id ?? '', cells: { [columnId]: '' } }),
+    mayWrite,
     undo:
       newest === undefined || newest === lost
         ? null

@@ -1,4 +1,7 @@
 import { LONG } from '../support/exhaustive.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -75,3 +78,59 @@ test(
     await expect(dialog.getByLabel('Values')).toHaveValue('7.5, "Hello, world"');
   },
 );
+
+test('K2370, K2377, K2380 A ready form is picked, its address pasted, tested, and a run sends it', async ({
+  withOwnServer,
+}) => {
+  await withOwnServer({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }, async (stage) => {
+    const receiver = await Receiver.open();
+    const client = new RestClient(stage.server.url);
+    const { uid } = userIn(await post(client, 'signup', { email: 'cue@callboard.test', password: PASSWORD }));
+    const room = await client.makeRoom({ name: 'Gala', teamId: uid });
+    const { page } = await stage.screenOf(client, room.links['controller'] ?? '');
+    await page.getByRole('button', { name: 'Automations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Automations' });
+    await dialog.getByRole('button', { name: 'From scratch' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Cut');
+    const choose = async (label: string | RegExp, option: string) => {
+      await dialog.getByRole('button', { name: label }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await dialog.getByRole('button', { name: 'Add step' }).click();
+    await dialog
+      .getByRole('button', { name: /step 1/i })
+      .and(dialog.locator('[aria-haspopup]'))
+      .click();
+    await page.getByRole('option', { name: 'send a web request' }).click();
+    await choose(/Send to/, 'vMix');
+    const url = dialog.getByLabel('URL');
+    await url.fill(`127.0.0.1:${receiver.port}`);
+    await url.blur();
+    await expect(url).toHaveValue(`http://127.0.0.1:${receiver.port}/api/?Function=Cut`);
+    await dialog.getByText('Secrets').click();
+    await dialog.getByLabel('Secret name').fill('token');
+    await dialog.getByLabel('Value').fill('open sesame');
+    await dialog.getByRole('button', { name: 'Save secret' }).click();
+    await expect(dialog.getByText('TOKEN', { exact: true })).toBeVisible();
+    const headers = dialog.getByLabel('Headers');
+    await headers.fill('X-Key: {{secret:TOKEN}}');
+    await headers.blur();
+    await dialog.getByRole('button', { name: 'Send a test' }).click();
+    await expect(dialog.getByText('The address answered 200.')).toBeVisible();
+    expect(receiver.got[0]?.headers['x-key']).toBe('open sesame');
+    expect(await violations(page)).toEqual([]);
+    await headers.fill('Host: elsewhere');
+    await headers.blur();
+    await dialog.getByRole('button', { name: 'Send a test' }).click();
+    await expect(dialog.getByText('The server sets the header “Host” itself. Remove it.')).toBeVisible();
+    await headers.fill('X-Key: {{secret:GONE}}');
+    await headers.blur();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const row = dialog.getByRole('listitem', { name: 'Cut' });
+    await row.getByRole('button', { name: 'Test Cut now' }).click();
+    await expect(
+      row.getByText(/step 1: Not sent: the room has no secret with this name\./).first(),
+    ).toBeVisible();
+    await receiver.close();
+  });
+});

@@ -154,7 +154,7 @@ export const automationEditorWords: Translation<typeof english> = {
     add: (length) => `${length} dazugeben`,
     wait: (length) => `${length} warten`,
     other: (command) => `${command} ausführen`,
-    REQUEST: (method, place) => `${method} ${place} senden`,
+    REQUEST: (method, host) => `${method} an ${host} senden`,
     OSC: (address) => `${address} per OSC senden`,
   },
   views: {

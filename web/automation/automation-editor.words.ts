@@ -154,7 +154,7 @@ export const automationEditorWords = {
     add: (length: string) => `add ${length}`,
     wait: (length: string) => `wait ${length}`,
     other: (command: string) => `do ${command}`,
-    REQUEST: (method: string, place: string) => `send ${method} ${place}`,
+    REQUEST: (method: string, host: string) => `send ${method} to ${host}`,
     OSC: (address: string) => `send OSC message ${address}`,
   },
   views: {

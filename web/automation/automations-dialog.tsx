@@ -2,6 +2,7 @@ import { Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Automation } from '../../machines/automation/automation.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { actionWords } from '../ui/action.words.ts';
@@ -61,13 +62,17 @@ export function AutomationsDialog({ isOpen, onClose }: Props) {
   );
 }
 
+/** Requests end without a change of the room. */
+const ANSWERS_EVERY: Duration = 2 * SECOND;
+
 interface ListProps {
   readonly onEdit: ((edited: EditedAutomation) => void) | null;
 }
 
 function AutomationList({ onEdit }: ListProps) {
   const { automations, room } = useRoom().view;
-  const runs = useAsked(`runs?at=${room.updatedAt}`);
+  const sends = automations.some(({ steps }) => steps.some(({ type }) => type === 'REQUEST'));
+  const runs = useAsked(`runs?at=${room.updatedAt}`, sends ? ANSWERS_EVERY : null);
   return (
     <>
       <p className={styles.words}>{onEdit === null ? words.refused : words.about}</p>

@@ -80,7 +80,7 @@ describe('an automation in words', () => {
     [newStep('request'), 'send a web request.'],
     [
       { type: 'REQUEST', method: 'PUT', url: 'HTTP://a.example:8088/b/{timer}?key=x' },
-      'send PUT a.example:8088/b/{timer}.',
+      'send PUT to a.example:8088.',
     ],
   ])('K116 says what then: %j', (step, text) => {
     expect(doing(step)).toBe(text);

@@ -245,10 +245,10 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
 }
 
-/** Without query, headers and body: these may be long, and secret. */
+/** With its host alone: the rest may be long, and open a chat. */
 function requestText({ method, url }: Extract<AutomationStep, { readonly type: 'REQUEST' }>): string {
-  const place = url.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
-  return place === '' ? words.steps.request : words.saidSteps.REQUEST(method, place);
+  const host = url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '');
+  return host === '' ? words.steps.request : words.saidSteps.REQUEST(method, host);
 }
 
 function messageText({ text, to }: Extract<AutomationStep, { readonly type: 'MESSAGE' }>): string {

@@ -25,6 +25,7 @@ import {
   withPayload,
 } from './automations.view.ts';
 import { oscFormFrom } from './osc-form.view.ts';
+import { RequestFields } from './request-fields.tsx';
 
 interface WhenProps {
   readonly when: When;
@@ -178,6 +179,7 @@ export function StepFields({ step, onChange }: StepProps) {
       </>
     );
   if (step.type === 'OSC') return <OscStepFields step={step} onChange={onChange} />;
+  if (step.type === 'REQUEST') return <RequestFields step={step} onChange={onChange} />;
   if (step.type === 'WEBHOOK') return <WebhookField step={step} onChange={onChange} />;
   switch (stepKind(step)) {
     case 'showMessage':

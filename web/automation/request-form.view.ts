@@ -1,0 +1,117 @@
+import type { RequestStep } from '../../machines/automation/engine/perform.ts';
+import { fieldIn, isFields, isListOf, isText, numberIn } from '../../machines/kernel/shapes.ts';
+import { reasonText } from './automation-runs.view.ts';
+import { requestFormWords as words } from './request-form.words.ts';
+
+export type ReadyForm = keyof typeof words.forms;
+
+export const READY_FORMS = [
+  'vmix',
+  'companion',
+  'obs',
+  'slack',
+  'discord',
+  'teams',
+  'homeAssistant',
+  'ntfy',
+] as const satisfies readonly ReadyForm[];
+
+interface Ready extends Omit<RequestStep, 'type' | 'url'> {
+  /** What a bare address is completed with. */
+  readonly port?: number;
+  readonly path?: string;
+}
+
+const press: Ready = { method: 'POST', port: 8_000, path: '/api/location/1/0/0/press' };
+const card = {
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: [{ type: 'TextBlock', text: words.chat, wrap: true }],
+      },
+    },
+  ],
+};
+const json = (body: object): Ready => ({ method: 'POST', body: JSON.stringify(body), as: 'json' });
+
+const READY: Readonly<Record<ReadyForm, Ready>> = {
+  vmix: { method: 'GET', port: 8_088, path: '/api/?Function=Cut' },
+  companion: press,
+  obs: press,
+  slack: json({ text: words.chat }),
+  discord: json({ content: words.chat }),
+  teams: json(card),
+  homeAssistant: {
+    ...json({ timer: '{timer}', speaker: '{speaker}', left: '{left}' }),
+    port: 8_123,
+    path: '/api/webhook/callboard',
+  },
+  ntfy: { method: 'POST', body: words.chat, as: 'text' },
+};
+
+/** The step that a form begins with; what it goes to is pasted. */
+export function readyRequest(form: ReadyForm): RequestStep {
+  const { port: _port, path: _path, ...request } = READY[form];
+  return { type: 'REQUEST', ...request, url: '' };
+}
+
+/** A URL of what was typed: with a scheme, and for a bare address with the port and path of the form. */
+export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
+  const bare = typed.trim();
+  const [, scheme = '', host = '', port = '', rest = ''] =
+    /^(https?:\/\/)?([^/?#:]+|\[[^\]]*\])(:\d+)?([/?#].*)?$/i.exec(bare) ?? [];
+  if (host === '') return bare;
+  const { port: usual, path = '' } = form === null ? {} : READY[form];
+  const isComplete = rest !== '' && rest !== '/';
+  const added =
+    port === '' && usual !== undefined && !isComplete && scheme !== 'https://' ? `:${usual}` : port;
+  return `${scheme || (usual === undefined ? 'https://' : 'http://')}${host}${added}${isComplete ? rest : path || rest}`;
+}
+
+/** Headers as they are typed, a line each. */
+export const headersText = (headers: RequestStep['headers'] = {}): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** A line without a colon is a name without a value, so that the server says what is wrong. */
+export function typedHeaders(typed: string): NonNullable<RequestStep['headers']> {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+}
+
+/** The step without what says nothing. */
+export function withRequest(step: RequestStep, changes: Partial<RequestStep>): RequestStep {
+  const { headers, body, as, ...rest } = { ...step, ...changes };
+  return {
+    ...rest,
+    ...(headers && Object.keys(headers).length > 0 && { headers }),
+    ...(body && { body, ...(as && { as }) }),
+  };
+}
+
+/** What a test came to: a status, or the reason why there is none. */
+export function testText(answer: unknown): string {
+  if (!isFields(answer)) return '';
+  const status = numberIn(answer, 'status');
+  return status === null ? reasonText(answer) : words.answered(status);
+}
+
+export const secretNamesFrom = (data: unknown): readonly string[] =>
+  fieldIn({ names: data }, 'names', isListOf(isText)) ?? [];
+
+/** A name as secrets have it. */
+export const typedSecretName = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9_]+/g, '_')
+    .slice(0, 64);

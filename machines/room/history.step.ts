@@ -57,8 +57,9 @@ function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
 function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
-  const held = new Set(changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)));
   const ids = [clock.before, clock.after].flatMap((timeset) => (isAimed(timeset) ? [timeset.timerId] : []));
+  if (ids.length === 0) return;
+  const held = new Set(changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)));
   for (const id of new Set(ids)) {
     const [was, is] = [byId(before.timers, id), byId(after.timers, id)];
     if (was !== undefined && is !== undefined && !held.has(id))

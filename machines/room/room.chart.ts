@@ -148,22 +148,31 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
 export type RoomMachine = typeof roomChart;
 export type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
-const isSameMode = ({ show }: RoomContext, before: RoomContext): boolean =>
-  transportMode(show) === transportMode(before.show) && lightsMode(show) === lightsMode(before.show);
-
-/** The statechart with another step. Where an event leaves the modes as they are, XState would find the same in 5 µs (W2521). */
+/**
+ * The statechart with another step. XState searches for the way to each pair of modes once, which takes 5 to 8 µs; then the room
+ * becomes what its step says (W2521).
+ */
 export function chartWith(after: RoomStep): RoomMachine {
   const { stepOf, ...others } = implementations(after);
   const machine = roomChart.provide(others);
   const { transition } = machine;
+  const found = new Map<string, Pick<RoomSnapshot, 'value' | '_nodes'>>();
   const quick: typeof transition = (snapshot, event, scope) => {
     const { context } = snapshot;
     const next = isOfRoom(event) ? stepOf({ context, event }).next : null;
-    if (next === null || !isSameMode(next, context)) return transition(snapshot, event, scope);
-    return next === context ? snapshot : { ...snapshot, context: next };
+    if (next === null) return transition(snapshot, event, scope);
+    if (next === context) return snapshot;
+    const modes = modesOf(next);
+    const state = modes === modesOf(context) ? snapshot : found.get(modes);
+    if (state !== undefined) return { ...snapshot, value: state.value, _nodes: state._nodes, context: next };
+    const moved = transition(snapshot, event, scope);
+    found.set(modes, { value: moved.value, _nodes: moved._nodes });
+    return moved;
   };
   return Object.assign(machine, { transition: quick });
 }
+
+const modesOf = ({ show }: RoomContext): string => `${transportMode(show)} ${lightsMode(show)}`;
 
 /** XState has some of its own. */
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');

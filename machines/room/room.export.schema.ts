@@ -22,10 +22,12 @@ import { cellTexts, columnName } from './cells.ts';
 import { lengthRefusal } from './clock.commands.ts';
 import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
+import { EXPORTED_ACTOR, LONGEST_ACTOR, MOST_EXPORTED_RUNS } from './report.export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { MOST_CLOCKS, ROOM_CAPS } from './room.limits.ts';
 import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
+import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
 /** Fields that an export leaves out are as in a new room. */
 const { startFrom } = notedFields;
@@ -57,6 +59,23 @@ const settings = z.strictObject({
   ...askedShape(keptSettings),
   agenda: askedInPart(agendaFields).exactOptional(),
 });
+const LAST_INSTANT = 8.64e15;
+const instant = z.number().min(0).max(LAST_INSTANT);
+const runActor = z.string().max(LONGEST_ACTOR).regex(EXPORTED_ACTOR).nullable();
+const run = z.strictObject({
+  kind: z.literal('clock').exactOptional(),
+  timer: z.int().min(0).max(ROOM_CAPS.timers).nullable(),
+  title: z.string().max(RUN_NAME_LENGTH),
+  speaker: z.string().max(RUN_NAME_LENGTH),
+  plannedStart: instant.nullable(),
+  plannedLength: z.number().min(0).max(LAST_INSTANT),
+  started: instant,
+  startedBy: runActor,
+  paused: z.number().min(0).max(LAST_INSTANT),
+  ended: instant,
+  endedBy: runActor,
+});
+
 /** The whole of an export, as one schema. */
 export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -73,6 +92,7 @@ export const roomExportSchema = z.strictObject({
   automations: z.array(automation).max(ROOM_CAPS.automations).exactOptional(),
   clocks: z.array(clock).max(MOST_CLOCKS).exactOptional(),
   columns: z.array(column).max(ROOM_CAPS.columns).exactOptional(),
+  report: z.array(run).max(MOST_EXPORTED_RUNS).exactOptional(),
 });
 
 const bounds = boundsOf(roomExportSchema);

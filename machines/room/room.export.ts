@@ -20,8 +20,10 @@ import { typedTimers } from './aim.ts';
 import { unanswered } from './answers.ts';
 import { noClockShown } from './clock.showing.ts';
 import type { Placed } from './ordered-list.ts';
+import { type ExportedRun, exportedRuns } from './report.export.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
+import type { TimerRun } from './timer-runs.ts';
 
 export const EXPORT_FORMAT = 'callboard-room';
 export const EXPORT_VERSION = 1;
@@ -61,13 +63,16 @@ export interface RoomExport {
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   /** Absent: none. */
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
+  /** Runs of its timers, newest first. Absent: none. */
+  readonly report?: readonly ExportedRun[];
 }
 
-/** The room as one JSON object (R64). */
-export function roomExport(show: RoomState): RoomExport {
+/** The room as one JSON object (R64). `runs`: those of its report, newest first. */
+export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const rename = toPlaces({ timers, messages, outputs, clocks });
+  const report = exportedRuns(show, runs);
   const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
   const { breakLabel, moderatorClocks, timecodeRate } = room.settings;
   return {
@@ -94,6 +99,7 @@ export function roomExport(show: RoomState): RoomExport {
       : { automations: automations.map((each) => exportedAutomation(each, rename)) }),
     ...(clocks.length === 0 ? {} : { clocks: clocks.map(exportedClock) }),
     ...(columns.length === 0 ? {} : { columns: columns.map(withoutPlace) }),
+    ...(report.length === 0 ? {} : { report }),
   };
 }
 

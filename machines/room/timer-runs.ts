@@ -34,6 +34,9 @@ export interface TimerRun {
   readonly endedBy: string | null;
 }
 
+/** The longest title and speaker of a run. */
+export const RUN_NAME_LENGTH = 100;
+
 /** What is kept of the runs of a room in memory. `kickoff`: of the last one when it ended, by the clock of countdowns. */
 export interface ClockRuns {
   readonly current: TimerRun | null;

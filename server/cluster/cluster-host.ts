@@ -4,6 +4,7 @@ import type { ChannelId, ClientId, RoomId, TeamId } from '../../machines/kernel/
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type {
   Answer,
   BareRoom,
@@ -115,8 +116,8 @@ export class ClusterHost implements RoomHost {
   }
 
   /** Nobody else knows of it yet, so it is made here; its owner hears of it, should it be due some time. */
-  async createRoom(context: RoomContext): Promise<void> {
-    await this.#parts.inner.createRoom(context);
+  async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
+    await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
     if (!this.#parts.ownership.owns(roomId)) this.rearm([roomId]);
   }

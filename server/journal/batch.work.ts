@@ -122,7 +122,7 @@ class BatchWork {
     this.#overdue.delete(roomId);
   }
 
-  #create([, roomId, context, nextDueAt, outgoing, deletedAt]: HeadOf<'create'>): void {
+  #create([, roomId, context, nextDueAt, outgoing, deletedAt, timerRuns]: HeadOf<'create'>): void {
     const { show } = context;
     if (this.#newRooms.has(roomId)) throw new Error('The room was created a moment ago.');
     this.#newRooms.set(roomId, roomValues(context, { epoch: 1, seq: 0, nextDueAt, deletedAt }));
@@ -136,6 +136,7 @@ class BatchWork {
     for (const cell of changedCells(noCells, show.cells))
       work.take({ name: 'cells/updateOne', payload: cell });
     if (context.runs !== noRuns) work.takeRuns(context.runs);
+    for (const row of timerRuns) work.takeTimerRun(row);
     this.#queue.push(...outgoing);
   }
 

@@ -44,6 +44,7 @@ type CreateHead = readonly [
   nextDueAt: Instant | null,
   outgoing: readonly QueuedDelivery[],
   deletedAt: Instant | null,
+  timerRuns: readonly TimerRunRow[],
 ];
 type FillHead = readonly [kind: 'fill', roomId: RoomId, lists: FillEntry['lists']];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
@@ -76,6 +77,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
       entry.nextDueAt,
       entry.outgoing ?? NONE,
       entry.deletedAt ?? null,
+      entry.timerRuns ?? NONE,
     ];
   if (entry.kind === 'fill') return ['fill', entry.roomId, entry.lists];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];

@@ -85,6 +85,8 @@ export interface CreateEntry {
   readonly context: RoomContext;
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
+  /** Of a report that came with it. */
+  readonly timerRuns?: readonly TimerRunRow[];
   /** `UNFINISHED`: `FillEntry`s follow, and a `DeletionEntry` with null. Absent: the room is whole. */
   readonly deletedAt?: Instant;
 }

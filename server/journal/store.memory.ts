@@ -8,7 +8,14 @@ import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { monotonic } from '../kernel/clock.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
-import type { CommandEntry, CreateEntry, DraftEntry, FillEntry, JournalEntry } from './journal.entry.ts';
+import type {
+  CommandEntry,
+  CreateEntry,
+  DraftEntry,
+  FillEntry,
+  JournalEntry,
+  TimerRunRow,
+} from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { logSubjectOf } from './log.subject.ts';
@@ -58,7 +65,7 @@ export class MemoryDisk {
     else this.#command(entry);
   }
 
-  #create({ context, nextDueAt, deletedAt }: CreateEntry): void {
+  #create({ context, nextDueAt, deletedAt, timerRuns = [] }: CreateEntry): void {
     const { show, access, handledUntil, runs } = context;
     this.rooms.set(show.room._id, {
       show,
@@ -74,6 +81,16 @@ export class MemoryDisk {
       timerRuns: new Map(),
       applied: new Map(),
     });
+    this.#putRuns(show.room._id, timerRuns);
+  }
+
+  #putRuns(roomId: RoomId, rows: readonly TimerRunRow[]): void {
+    const { timerRuns } = this.#roomOf(roomId);
+    for (const [started, timerId, body] of rows) {
+      const key = `${started} ${timerId}`;
+      if (body === null) timerRuns.delete(key);
+      else timerRuns.set(key, { ...JSON.parse(body), timerId, started });
+    }
   }
 
   #fill({ roomId, lists }: FillEntry): void {
@@ -98,11 +115,7 @@ export class MemoryDisk {
     const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
     room.log.push({ at, seq, actor, command, channelId, commandId, changes, ...detail });
     if (channelId !== null && commandId !== null) room.applied.set(channelId, commandId);
-    for (const [started, timerId, body] of entry.timerRuns ?? []) {
-      const key = `${started} ${timerId}`;
-      if (body === null) room.timerRuns.delete(key);
-      else room.timerRuns.set(key, { ...JSON.parse(body), timerId, started });
-    }
+    this.#putRuns(entry.roomId, entry.timerRuns ?? []);
   }
 
   #draft({ roomId, outputId, draft }: DraftEntry): void {

@@ -5,6 +5,7 @@ import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import { importedDesignsRefusal } from '../../machines/room/design.limits.ts';
 import { handledUntilAfter } from '../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
+import { importedRuns } from '../../machines/room/report.export.ts';
 import { limitRefusal } from '../../machines/room/room.commands.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
 import { showSize } from '../../machines/room/room.size.ts';
@@ -87,7 +88,7 @@ export class NewRooms {
       const context = await this.#contextOf(ownerUid, pid, request);
       // Between the slices, the address may have made other rooms.
       this.#requireSpace(ownerUid, request);
-      await host.createRoom(context);
+      await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
       const roomId = context.show.room._id;
       budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
       return { context };

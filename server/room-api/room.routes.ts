@@ -5,7 +5,6 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { agendaFields } from '../../machines/room/agenda.settings.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
-import { roomExport } from '../../machines/room/room.export.ts';
 import { roomOrderOf } from '../../machines/team/room-order.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import { barredDevices } from '../access/barred-devices.ts';
@@ -128,10 +127,11 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
   routes.get('/:pid/export', async (c) => {
     const { uid } = requireUser(c);
-    const { show } = rooms.findAsMember(c.req.param('pid'), uid).context;
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
+    const { show } = room.context;
     await limits.take('read', addressOf(c), 1 + pointsOfShow(show));
     const disposition = `attachment; filename="callboard-${show.room.pid}.json"`;
-    return longJson(roomExport(show), { 'content-disposition': disposition });
+    return longJson(await rooms.export(room), { 'content-disposition': disposition });
   });
   routes.post('/:pid/duplicate', async (c) => {
     const { uid } = requireUser(c);

@@ -6,8 +6,9 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { MOST_EXPORTED_RUNS } from '../../machines/room/report.export.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
-import { roomExport } from '../../machines/room/room.export.ts';
+import { type RoomExport, roomExport } from '../../machines/room/room.export.ts';
 import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { isForNow } from '../../machines/room/show-commands.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
@@ -250,6 +251,12 @@ export class RoomService {
     const teamId = room.teamId ?? refuse('room_not_found');
     const request = { name: name ?? copyName(room.name), timezone: null, teamId, address, content };
     return this.#deps.newRooms.make(uid, request);
+  }
+
+  /** A room as a file, with its report (R64, R2360). */
+  async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
+    const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
+    return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
   /** A room from the file of another, called `unnamed` where that says no name. Refuses `invalid`, with where. */

@@ -5,6 +5,7 @@ import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
@@ -37,7 +38,7 @@ import { RoomEvents } from './room-events.ts';
 import { RoomMaker } from './room-maker.ts';
 import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
-import { newestRuns } from './timer-run-keeper.ts';
+import { newestRuns, rowOf } from './timer-run-keeper.ts';
 
 /** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
 const MOST_PENDING = 50_000;
@@ -198,13 +199,14 @@ class Host implements SharedRoomHost {
     });
   }
 
-  createRoom(context: RoomContext): Promise<void> {
+  createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     const roomId = context.show.room._id;
     const { clock } = this.#deps;
     const due = nextRoomDue(context, clock.now(), clock.difference());
     const nextDueAt = due && keptDue(due);
     const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
-    return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing }, () => {
+    const timerRuns = report.map((run) => rowOf({ run, undone: false }));
+    return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing, timerRuns }, () => {
       this.#registry.forget(roomId);
       if (nextDueAt !== null) this.#registry.armSleepers();
       this.#outgoing.queued(outgoing);

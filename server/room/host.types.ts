@@ -10,7 +10,7 @@ import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { SoloResult } from '../../machines/room/solo.journal.ts';
-import type { RunsAfter } from '../../machines/room/timer-runs.ts';
+import type { RunsAfter, TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
 import type { LoggedSolo } from '../journal/store.ts';
@@ -171,8 +171,8 @@ export interface RoomHost {
   since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed;
   /** Screens came or went. Ephemeral: several in one turn become one event. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
-  /** Resolves when the room is on disk; rejects when it could not be saved. */
-  createRoom(context: RoomContext): Promise<void>;
+  /** Resolves when the room is on disk, with the runs of its report; rejects when it could not be saved. */
+  createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Nobody gets into it any more, and its alarms are silent, until it is brought back. Resolves when it is on disk. */
   deleteRoom(roomId: RoomId): Promise<void>;
   /** Brings a deleted room back, as it was. */

@@ -9,6 +9,7 @@ import {
   clockRunsAfter,
   type EachClockRuns,
   noClockRuns,
+  RUN_NAME_LENGTH,
   type RunsAfter,
   runsAfter,
   type TimerRun,
@@ -21,9 +22,6 @@ import type { PendingCommand } from './pending-command.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 import type { RoomEnvironment } from './room-environment.ts';
-
-/** Of a title and a speaker so much stands in a run: it bounds the row. */
-const NAME_LENGTH = 100;
 
 /** What a room knows of the runs of its timers, ahead of the disk by what is pending. */
 export class TimerRunKeeper {
@@ -144,9 +142,9 @@ export class TimerRunKeeper {
 const goneOn = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
   run?.ended === null && run.timerId === timerId ? { current: run, last: null } : null;
 
-function rowOf({ run, undone }: ChangedRun): TimerRunRow {
+export function rowOf({ run, undone }: ChangedRun): TimerRunRow {
   const { timerId, started, title, speaker, ...rest } = run;
-  const names = { title: title.slice(0, NAME_LENGTH), speaker: speaker.slice(0, NAME_LENGTH) };
+  const names = { title: title.slice(0, RUN_NAME_LENGTH), speaker: speaker.slice(0, RUN_NAME_LENGTH) };
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { packShow, type ShowFile, unpackShow } from '../../web/team/dashboard/show-file.ts';
 import { LONG, some } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
@@ -200,6 +201,54 @@ test(
   },
 );
 
+async function bringShow(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Bring a show' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
+}
+
+async function takeShow(page: Page): Promise<ShowFile> {
+  const download = page.waitForEvent('download');
+  await choose(page, 'Hall', 'Take this show with you');
+  const read = unpackShow(await readFile(await (await download).path()));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+test('V2013, V2361, R2360 A show goes to another server and back with its report, and a large picture replaces nothing', async ({
+  stage,
+  withOwnServer,
+}) => {
+  const page = await newcomer(stage, 'first-server');
+  const dashboard = page.url();
+  await createRoom(page, 'Hall');
+  await page.getByRole('button', { name: /^GO/ }).click();
+  await page.getByRole('button', { name: /^Reset/ }).click();
+  await expect(page.getByRole('button', { name: /^GO/ })).toBeEnabled();
+  await page.goto(dashboard);
+  const show = await takeShow(page);
+  expect(show.rooms).toMatchObject([{ name: 'Hall', report: [{ timer: 0 }] }]);
+  const question = page.getByRole('dialog', { name: 'Bring a show' });
+  await withOwnServer({}, async (second) => {
+    const there = await newcomer(second, 'second-server');
+    await bringShow(there, 'hall.zip', packShow(show));
+    await expect(row(there, 'Hall')).toHaveCount(1);
+    const back = await takeShow(there);
+    expect(back.rooms).toEqual(show.rooms);
+    await bringShow(page, 'hall.zip', packShow(back));
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Show brought')).toBeVisible();
+    await expect(row(page, 'Hall')).toHaveCount(1);
+  });
+  const id = 'a'.repeat(64);
+  const rooms = show.rooms.map((room) => ({ ...Object(room), timers: [{ name: 'Opening', notes: id }] }));
+  const large = { bytes: new Uint8Array(3 * 1024 * 1024 + 1), type: 'image/png' };
+  await bringShow(page, 'hall.zip', packShow({ rooms, pictures: new Map([[id, large]]) }));
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('The room that was here stays.')).toBeVisible();
+  await expect(row(page, 'Hall')).toHaveCount(2);
+});
+
 test(
   'V2012, V2014 A show leaves as one file and comes back, beside the room or in its place',
   LONG,
@@ -211,11 +260,7 @@ test(
     const download = page.waitForEvent('download');
     await choose(page, 'Hall', 'Take this show with you');
     const buffer = await readFile(await (await download).path());
-    const bring = async (name: string, bytes: Buffer) => {
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Bring a show' }).click();
-      await (await chooser).setFiles({ name, mimeType: 'application/zip', buffer: bytes });
-    };
+    const bring = (name: string, bytes: Buffer) => bringShow(page, name, bytes);
     await bring('notes.zip', Buffer.from('no zip'));
     await expect(page.getByText(/notes\.zip: .+\(no_show_file\)/)).toBeVisible();
     await bring('hall.zip', buffer);

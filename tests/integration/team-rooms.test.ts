@@ -145,6 +145,29 @@ describe('a copy of a room', () => {
     expect(await pidsOf(bob, id)).toHaveLength(2);
   });
 
+  it('R2360 takes its report along', async () => {
+    const { ada, room } = await crew(people);
+    const { token, controller } = await joinAsController(people, ada, room);
+    const { timerId } = await controller.ask('timers/create', { name: 'Keynote' });
+    for (const name of ['timeset/start', 'timeset/reset']) await controller.ask(name, { timerId });
+    await controller.ask('timeset/start');
+    await controller.close();
+    const runsOf = async (pid: string, headers = {}) =>
+      (await ada.client.call('GET', `/api/rooms/${pid}/timer-runs`, { headers })).body;
+    expect(await runsOf(room.room.pid, { 'x-access-token': token })).toHaveLength(2);
+    const { body: file } = await ada.client.call('GET', `/api/rooms/${room.room.pid}/export`);
+    expect(file).toMatchObject({ report: [{ timer: 1, title: 'Keynote', startedBy: null }] });
+    expect(JSON.stringify(file)).not.toContain('u:');
+    const imported = await ada.client.call('POST', '/api/rooms/import', { body: { file } });
+    const { pid } = z.object({ room: z.object({ pid: z.string() }) }).parse(imported.body).room;
+    const other = await ada.client.token(await ada.client.room(pid), 'CONTROLLER', { signature: null });
+    expect(await runsOf(pid, { 'x-access-token': other })).toMatchObject([
+      { title: 'Keynote', startedBy: null, ended: expect.any(Number) },
+    ]);
+    const again = await ada.client.call('GET', `/api/rooms/${pid}/export`);
+    expect(Object(again.body).report).toEqual(Object(file).report);
+  });
+
   it('M38 may be as large as a room can be', async () => {
     const ada = await people.verifiedPerson();
     const timers = Array.from({ length: 1_000 }, () => ({ name: 'Keynote', notes: 'n'.repeat(1_000) }));

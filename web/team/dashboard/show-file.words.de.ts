@@ -13,6 +13,7 @@ export const showFileWords: Translation<typeof english> = {
   rooms: (count) => counted(count, 'Raum', 'Räume'),
   leftOut: (count) =>
     `${counted(count, 'Bild', 'Bilder')} ausgelassen: größer als 3 MB. Bitte kleinere Kopien hochladen.`,
+  notReplaced: 'Der vorhandene Raum bleibt.',
   already: (rooms) => `Dieses Team hat schon ${rooms}.`,
   alreadyText:
     'Ersetzen löscht die vorhandenen Räume: Ihre Bildschirme werden dunkel, ihre Links gelten nicht mehr. „Rückgängig“ holt sie zurück. „Beide behalten“ fügt die Räume daneben hinzu.',

@@ -11,6 +11,7 @@ export const showFileWords = {
   rooms: (count: number) => counted(count, 'room'),
   leftOut: (count: number) =>
     `${counted(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,
+  notReplaced: 'The room that was here stays.',
   already: (rooms: string) => `This team already has ${rooms}.`,
   alreadyText:
     'Replace deletes the rooms that are here: their screens go dark, and their links stop working. Undo brings them back. Keep both adds the rooms beside them.',

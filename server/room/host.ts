@@ -38,7 +38,7 @@ import { RoomEvents } from './room-events.ts';
 import { RoomMaker } from './room-maker.ts';
 import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
-import { newestRuns, rowOf } from './timer-run-keeper.ts';
+import { newestRuns, runRow } from './timer-run-keeper.ts';
 
 /** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
 const MOST_PENDING = 50_000;
@@ -205,7 +205,7 @@ class Host implements SharedRoomHost {
     const due = nextRoomDue(context, clock.now(), clock.difference());
     const nextDueAt = due && keptDue(due);
     const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
-    const timerRuns = report.map((run) => rowOf({ run, undone: false }));
+    const timerRuns = report.map((run) => runRow({ run, undone: false }));
     return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing, timerRuns }, () => {
       this.#registry.forget(roomId);
       if (nextDueAt !== null) this.#registry.armSleepers();

@@ -68,7 +68,7 @@ export class TimerRunKeeper {
   #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;
-    return solo.changed.map(rowOf);
+    return solo.changed.map(runRow);
   }
 
   #followMain(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {
@@ -76,7 +76,7 @@ export class TimerRunKeeper {
     this.#runs ??= this.#onDisk(before.timeset);
     const { runs, changed } = runsAfter(this.#runs, before, after, moment);
     this.#runs = runs;
-    return changed.map(rowOf);
+    return changed.map(runRow);
   }
 
   #followClocks(before: RoomState, after: RoomState, moment: ClockMoment): readonly TimerRunRow[] {
@@ -84,7 +84,7 @@ export class TimerRunKeeper {
     this.#clocks ??= this.#clocksOnDisk(before.clocks);
     const { runs, changed } = clockRunsAfter(this.#clocks, before, after, moment);
     this.#clocks = runs;
-    return changed.map(rowOf);
+    return changed.map(runRow);
   }
 
   notTaken(): false {
@@ -142,7 +142,7 @@ export class TimerRunKeeper {
 const goneOn = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
   run?.ended === null && run.timerId === timerId ? { current: run, last: null } : null;
 
-export function rowOf({ run, undone }: ChangedRun): TimerRunRow {
+export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   const { timerId, started, title, speaker, ...rest } = run;
   const names = { title: title.slice(0, RUN_NAME_LENGTH), speaker: speaker.slice(0, RUN_NAME_LENGTH) };
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];

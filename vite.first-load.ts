@@ -87,13 +87,7 @@ export const chunkGroups = [
   // Forms of accounts, and what can be copied: one file each.
   { name: 'form', test: oneOf('web/auth/(?:form|use-submission)') },
   { name: 'copy', test: oneOf('web/room/links/copy-(?:button|line)', 'web/ui/qr-image') },
-  {
-    name: 'devices',
-    test: oneOf(
-      'web/room/devices.view',
-      'web/device/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed)|device-panel.module)',
-    ),
-  },
+  { name: 'lost', test: oneOf('web/device/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed))') },
   // Pages with a form.
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];

@@ -1,4 +1,4 @@
-import type { ClockId, TimerId } from '../kernel/ids.ts';
+import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { RoomState } from './room.state.ts';
 import type { TimerRun } from './timer-runs.ts';
@@ -13,7 +13,7 @@ export interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
 }
 
 /** `timerId` of a run whose timer is gone. */
-const GONE: TimerId & ClockId = 'gone';
+const GONE: TimerId = 'gone';
 
 /** What may have started a run, besides people and their devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;

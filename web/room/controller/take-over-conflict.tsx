@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { actorText, logText } from '../records/room-log.view.ts';
 import { useActorNames } from '../records/use-actor-names.ts';
 import { useRoomTimes } from '../use-room-times.ts';
-import styles from './take-over.module.css';
+import styles from './take-over-conflict.module.css';
 import { takeOverConflictWords as words } from './take-over-conflict.words.ts';
 
 interface ConflictProps {

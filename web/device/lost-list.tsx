@@ -2,7 +2,7 @@ import { useRoom } from '../live/live-context.ts';
 import { deviceWords } from '../room/device.words.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './device-panel.module.css';
+import styles from './lost-list.module.css';
 import { forgetLost, useLostScreens } from './use-lost-screens.ts';
 import { useRemoved } from './use-removed.ts';
 

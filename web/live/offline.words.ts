@@ -16,6 +16,6 @@ export const offlineWords = {
   saveShow: 'Save as file',
   deleteShow: 'Delete this show',
   deleteTitle: (room: string) => `Delete the unsent show of ${room}?`,
-  deleteEffect: 'The server never gets these changes. Save them as a file first if you may need them.',
+  deleteEffect: 'The server will never get these changes. Save them as a file first if you may need them.',
   stillRuns: 'A controller in this browser runs this show. Close it first.',
 };

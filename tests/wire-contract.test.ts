@@ -16,7 +16,7 @@ import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
  * Clients that nobody here wrote speak this wire. A change of any schema changes the hash: if it breaks them, raise
  * WIRE_VERSION; if it only adds, say so in the commit. Either way the new hash is written here on purpose.
  */
-const PINNED = { version: 1, hash: 'c59ec806be721f86' };
+const PINNED = { version: 1, hash: '5334d852c454e0b1' };
 
 /** Everything that can be said, as JSON schemas: names, shapes and limits. */
 function contract(): string {

@@ -119,6 +119,8 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: whenKind,
   steps: list(stepKind, MOST_STEPS),
+  /** On the operator's page, if it waits for a call (K2382); absent: no. */
+  pinned: omittable(flag()),
 };
 
 export const automationFields = {

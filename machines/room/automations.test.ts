@@ -130,6 +130,17 @@ describe('a request in an automation', () => {
   });
 });
 
+it('K2382 one is pinned and let go, undone, and pinned in a file as well', () => {
+  const pinned = afterAccepted(room, 'automations/update', { automationId: 'one', pinned: true });
+  expect(pinned.show.automations[1]).toMatchObject({ pinned: true });
+  expect(roomExport(pinned.show).automations).toMatchObject([{}, { pinned: true }]);
+  const free = afterAccepted(pinned, 'automations/update', { automationId: 'one', pinned: false });
+  expect(free.show.automations[1]).toMatchObject({ pinned: false });
+  expect(after(free, command('room/undo', {})).show.automations[1]).toMatchObject({ pinned: true });
+  expect(made(room, 'three', { pinned: true }).show.automations[2]).toMatchObject({ pinned: true });
+  expect(issuesOf({ ...automation, pinned: 'yes' })).toEqual(['pinned']);
+});
+
 describe('who is told of automations', () => {
   const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
   const changes = changesBetween(room, edited);

@@ -121,10 +121,10 @@ function exportedOutput(output: Output): ExportedOutput {
 }
 
 function exportedAutomation(
-  { name, enabled, when, steps }: Automation,
+  { name, enabled, when, steps, pinned }: Automation,
   rename: Renaming,
 ): ExportedAutomation {
-  return renamed({ name, enabled, when, steps }, rename);
+  return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
 /** The output with other ids of the clocks that its elements show (R2090). */

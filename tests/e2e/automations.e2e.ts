@@ -3,7 +3,7 @@ import { PASSWORD, post, userIn } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
-import { expect, test } from './stage.ts';
+import { expect, test, turnToShow } from './stage.ts';
 
 test(
   'K100, K114, K116 An operator makes an automation out of a template, sees what it would have done, and it does it',
@@ -133,4 +133,40 @@ test('K2370, K2377, K2380 A ready form is picked, its address pasted, tested, an
     ).toBeVisible();
     await receiver.close();
   });
+});
+
+test('K2381, K2382 An automation is called by a key of the controller and by a button of the operator', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const step = { type: 'COMMAND', command: 'timeset/adjust', payload: '{"ms":60000}' };
+  const when = { type: 'CALL', name: 'Longer' };
+  await room.command('automations/add', { name: 'One more', when, steps: [step], pinned: true });
+  const { page: operator, digits } = await room.open('operator');
+  await expect(digits).toHaveText('10:00');
+  await operator.getByRole('button', { name: 'One more' }).click();
+  await expect(digits).toHaveText('11:00');
+  expect(await violations(operator)).toEqual([]);
+  const { page, digits: shown } = await room.open('controller');
+  await turnToShow(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+  const calls = dialog.getByRole('region', { name: 'Automations' });
+  await calls.getByRole('button', { name: 'No key. Change the key.' }).click();
+  await page.keyboard.press('Space');
+  await expect(
+    dialog.getByText(/^Not changed\. This is the key for “Start or pause the timer”/),
+  ).toBeVisible();
+  await calls.getByRole('button', { name: 'No key. Change the key.' }).click();
+  await page.keyboard.press('l');
+  await expect(calls.getByRole('button', { name: 'L. Change the key.' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('l');
+  await expect(shown).toHaveText('12:00');
+  await page.reload();
+  await expect(shown).toHaveText('12:00');
+  await page.keyboard.press('l');
+  await expect(shown).toHaveText('13:00');
 });

@@ -7,6 +7,7 @@ import { useRoom } from '../live/live-context.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 import { dryRunText } from './automation-runs.view.ts';
@@ -20,6 +21,8 @@ import {
   whenKind,
   whenOf,
 } from './automations.view.ts';
+import { mayPin } from './called.view.ts';
+import { calledWords } from './called.words.ts';
 import { StepFields, WhenFields } from './part-fields.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -28,6 +31,7 @@ export interface EditedAutomation {
   readonly name: string;
   readonly when: When;
   readonly steps: readonly AutomationStep[];
+  readonly pinned?: boolean;
 }
 
 interface Props {
@@ -45,10 +49,17 @@ export function AutomationForm({ edited, onDone }: Props) {
   const [name, setName] = useState(edited.name);
   const [when, setWhen] = useState(edited.when);
   const [steps, setSteps] = useState(edited.steps);
+  const [pinned, setPinned] = useState(edited.pinned ?? false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     if (name.trim() === '') return setProblem(words.nameNeeded);
-    const fields = { name: name.trim(), when, steps };
+    const isPinned = pinned && when.type === 'CALL';
+    const fields = {
+      name: name.trim(),
+      when,
+      steps,
+      ...(isPinned !== (edited.pinned ?? false) && { pinned: isPinned }),
+    };
     try {
       if (edited.automationId === null) await room.send('automations/add', fields);
       else await room.send('automations/update', { automationId: edited.automationId, ...fields });
@@ -82,6 +93,18 @@ export function AutomationForm({ edited, onDone }: Props) {
           onChange={(kind) => setWhen(whenOf(kind))}
         />
         <WhenFields when={when} onChange={setWhen} />
+        {when.type === 'CALL' && (
+          <Switch
+            isSelected={pinned}
+            isDisabled={!pinned && !mayPin(room.view.automations, edited.automationId)}
+            onChange={setPinned}
+          >
+            {calledWords.pinned}
+          </Switch>
+        )}
+        {when.type === 'CALL' && !mayPin(room.view.automations, edited.automationId) && (
+          <p className={styles.words}>{calledWords.full}</p>
+        )}
       </fieldset>
       <fieldset className={styles.part}>
         <legend className={styles.label}>{words.doThen}</legend>

@@ -100,7 +100,7 @@ interface RowProps extends ListProps {
 
 function AutomationRow({ automation, runs, onEdit }: RowProps) {
   const room = useRoom();
-  const { _id: automationId, name, enabled, when, steps, rests } = automation;
+  const { _id: automationId, name, enabled, when, steps, rests, pinned } = automation;
   const isOn = enabled && rests === undefined;
   return (
     <li className={styles.row} aria-label={name}>
@@ -127,7 +127,7 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
             <IconButton
               label={words.edit(name)}
               size="small"
-              onPress={() => onEdit({ automationId, name, when, steps })}
+              onPress={() => onEdit({ automationId, name, when, steps, ...(pinned && { pinned }) })}
             >
               <Pencil aria-hidden />
             </IconButton>

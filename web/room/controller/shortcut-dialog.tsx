@@ -1,14 +1,21 @@
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { calledNames } from '../../automation/called.view.ts';
+import { calledWords } from '../../automation/called.words.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keyText, setKeymap, useKeymap } from '../editing/keymap.ts';
+import { keyText, setCallKeys, setKeymap, useCallKeys, useKeymap } from '../editing/keymap.ts';
 import { shortcutWords } from '../editing/shortcut.words.ts';
 import {
+  actionWithKey,
   bindingOf,
+  callKeyOf,
   defaultKeymap,
   rebind,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
+  withCallKey,
   worksInEdit,
 } from '../editing/shortcuts.view.ts';
 import styles from './dialogs.module.css';
@@ -20,23 +27,30 @@ interface Props {
 
 export function ShortcutDialog({ isOpen, onClose }: Props) {
   const keymap = useKeymap();
-  const [listening, setListening] = useState<ShortcutAction | null>(null);
-  const [refused, setRefused] = useState(false);
+  const callKeys = useCallKeys();
+  const calls = calledNames(useRoom().view.automations);
+  const [listening, setListening] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const give = (action: ShortcutAction, key: string) => {
     const next = rebind(keymap, action, key);
-    setRefused(next[action] !== key);
+    setRefused(next[action] === key ? null : shortcutWords.anywhereOnly);
     setKeymap(next);
+  };
+  const giveCall = (name: string, key: string | null) => {
+    const holder = key === null ? null : actionWithKey(keymap, key);
+    setRefused(holder && calledWords.taken(shortcutWords.names[holder]));
+    if (holder === null) setCallKeys(withCallKey(callKeys, name, key));
   };
   const close = () => {
     setListening(null);
-    setRefused(false);
+    setRefused(null);
     onClose();
   };
   return (
     <Dialog title={shortcutWords.title} isOpen={isOpen} onClose={close}>
       <p className={styles.words}>{shortcutWords.note}</p>
       <p className={styles.words} role="status">
-        {refused && shortcutWords.anywhereOnly}
+        {refused}
       </p>
       {(['edit', 'show'] as const).map((group) => (
         <section key={group} aria-label={shortcutWords.groups[group]}>
@@ -49,10 +63,10 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
                 <dt>{shortcutWords.names[action]}</dt>
                 <dd>
                   <KeyButton
-                    action={action}
+                    name={shortcutWords.names[action]}
                     label={keyText(keymap[action])}
                     listening={listening === action}
-                    onListen={setListening}
+                    onListen={(on) => setListening(on ? action : null)}
                     onKey={(key) => give(action, key)}
                   />
                 </dd>
@@ -61,6 +75,39 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
           </dl>
         </section>
       ))}
+      {calls.length > 0 && (
+        <section aria-label={calledWords.keys}>
+          <h3 className={styles.label}>{calledWords.keys}</h3>
+          <dl className={styles.keys}>
+            {calls.map((name) => {
+              const key = callKeyOf(callKeys, name);
+              return (
+                <div key={name} className={styles.keyRow}>
+                  <dt>{name}</dt>
+                  <dd className={styles.callKey}>
+                    {key !== null && (
+                      <IconButton
+                        label={calledWords.removeKey(name)}
+                        size="small"
+                        onPress={() => giveCall(name, null)}
+                      >
+                        <X aria-hidden />
+                      </IconButton>
+                    )}
+                    <KeyButton
+                      name={name}
+                      label={key === null ? calledWords.none : keyText(key)}
+                      listening={listening === callId(name)}
+                      onListen={(on) => setListening(on ? callId(name) : null)}
+                      onKey={(typed) => giveCall(name, typed)}
+                    />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      )}
       <Button size="small" isDisabled={keymap === defaultKeymap} onPress={() => setKeymap(defaultKeymap)}>
         {shortcutWords.usualKeys}
       </Button>
@@ -68,15 +115,18 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   );
 }
 
+/** Beside the names of actions. */
+const callId = (name: string): string => ['call', name].join(' ');
+
 interface KeyButtonProps {
-  readonly action: ShortcutAction;
+  readonly name: string;
   readonly label: string;
   readonly listening: boolean;
-  readonly onListen: (action: ShortcutAction | null) => void;
+  readonly onListen: (isOn: boolean) => void;
   readonly onKey: (binding: string) => void;
 }
 
-function KeyButton({ action, label, listening, onListen, onKey }: KeyButtonProps) {
+function KeyButton({ name, label, listening, onListen, onKey }: KeyButtonProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!listening) return;
     event.preventDefault();
@@ -84,19 +134,17 @@ function KeyButton({ action, label, listening, onListen, onKey }: KeyButtonProps
     const binding = bindingOf(event);
     if (binding === null) return;
     onKey(binding);
-    onListen(null);
+    onListen(false);
   };
   return (
     <button
       type="button"
       className={styles.key}
       data-listening={listening || undefined}
-      aria-label={
-        listening ? shortcutWords.pressKeyFor(shortcutWords.names[action]) : shortcutWords.changeKey(label)
-      }
-      onClick={() => onListen(listening ? null : action)}
+      aria-label={listening ? shortcutWords.pressKeyFor(name) : shortcutWords.changeKey(label)}
+      onClick={() => onListen(!listening)}
       onKeyDown={onKeyDown}
-      onBlur={() => listening && onListen(null)}
+      onBlur={() => listening && onListen(false)}
     >
       {listening ? shortcutWords.pressKey : label}
     </button>

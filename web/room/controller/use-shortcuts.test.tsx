@@ -7,7 +7,7 @@ import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { ControllerModes } from '../editing/controller-mode.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
-import { setKeymap } from '../editing/keymap.ts';
+import { setCallKeys, setKeymap } from '../editing/keymap.ts';
 import { defaultKeymap, rebind } from '../editing/shortcuts.view.ts';
 import { ModeKeys } from './mode-keys.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -77,6 +77,24 @@ describe('shortcuts of the controller', () => {
     button.setAttribute('aria-expanded', 'false');
     keys();
     expect(asked()).toEqual(['room/blackout', 'timeset/adjust']);
+  });
+
+  it('K2381 call automations by keys of their own, where one waits for the call', () => {
+    const when = { type: 'CALL', name: 'Doors' } as const;
+    const doors = { _id: 'a', index: 0, name: 'Open', enabled: true, when, steps: [] };
+    const { press, ask, update } = show();
+    act(() => setCallKeys([['doors', 'd']]));
+    press('d');
+    expect(ask).not.toHaveBeenCalled();
+    update({ ...roomView(), automations: [doors] });
+    press('d');
+    press('d', { repeat: true });
+    expect(ask.mock.calls).toEqual([['automations/call', { name: 'doors' }]]);
+    expect(localStorage.getItem('callboard.shortcuts')).toContain('"calls":[["doors","d"]]');
+    act(() => setCallKeys([]));
+    expect(localStorage.getItem('callboard.shortcuts')).toBeNull();
+    press('d');
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('V223 are at rest while a row is being made', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
+import { calledNames } from '../../automation/called.view.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
@@ -13,10 +14,11 @@ import {
   layerAround,
   leaveField,
 } from '../editing/key-scope.ts';
-import { keyText, useKeymap } from '../editing/keymap.ts';
+import { keyText, useCallKeys, useKeymap } from '../editing/keymap.ts';
 import { modeWords } from '../editing/mode.words.ts';
 import {
   ANYWHERE,
+  callKeyWorks,
   type Keymap,
   listenerBindings,
   MESSAGE_ACTIONS,
@@ -40,6 +42,7 @@ export function useShortcuts(
   quick?: () => void,
 ): (action: ShortcutAction) => void {
   const keymap = useKeymap();
+  const callKeys = useCallKeys();
   const room = useRoom();
   const go = useGo();
   const modes = useControllerMode();
@@ -57,36 +60,48 @@ export function useShortcuts(
     event.stopPropagation();
     if (!event.repeat || REPEATS.has(action)) perform(action);
   });
+  const call = useEffectEvent((name: string, key: string, event: KeyboardEvent) => {
+    const isWaited = calledNames(room.view.automations).some((each) => each.toLowerCase() === name);
+    if (!isWaited || !callKeyWorks(key, { inEdit, hasPad: !find })) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) room.ask('automations/call', { name });
+  });
   useEffect(() => {
     const focus = followFocus();
-    const listen = (actions: readonly ShortcutAction[], ignore: (event: KeyboardEvent) => boolean) => {
-      const written = actions.flatMap((action) => {
-        const handle = (event: KeyboardEvent) => run(action, event);
-        return listenerBindings(keymap[action]).map((binding) => [binding, handle] as const);
-      });
-      const byPlace = actions.flatMap((action) => {
-        const binding = positionBinding(keymap[action]);
-        const handle = (event: KeyboardEvent) => matchesByPosition(event) && run(action, event);
-        return binding === null ? [] : [[binding, handle] as const];
+    type Bound = readonly [key: string, handle: (event: KeyboardEvent) => void];
+    const bound = (actions: readonly ShortcutAction[]) =>
+      actions.map((action): Bound => [keymap[action], (event) => run(action, event)]);
+    const listen = (keys: readonly Bound[], ignore: (event: KeyboardEvent) => boolean) => {
+      const written = keys.flatMap(([key, handle]) =>
+        listenerBindings(key).map((binding) => [binding, handle] as const),
+      );
+      const byPlace = keys.flatMap(([key, handle]) => {
+        const binding = positionBinding(key);
+        const atPlace = (event: KeyboardEvent) => matchesByPosition(event) && handle(event);
+        return binding === null ? [] : [[binding, atPlace] as const];
       });
       // The first that fits is taken: what a key writes comes before what it would in its place.
       return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
     };
     const stops = [
       listen(
-        SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action)),
+        [
+          ...bound(SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action))),
+          ...callKeys.map(([name, key]): Bound => [key, (event) => call(name, key, event)]),
+        ],
         (event) =>
           keysAreCaptured() ||
           focus.lostField() ||
           (inEdit ? belongsToFocusInEdit(event) : belongsToFocus(event, focus.cameByKey())),
       ),
-      listen([...ANYWHERE], ({ target }) => target instanceof Element && layerAround(target) !== null),
+      listen(bound([...ANYWHERE]), ({ target }) => target instanceof Element && layerAround(target) !== null),
     ];
     return () => {
       for (const stop of stops) stop();
       focus.stop();
     };
-  }, [keymap, inEdit]);
+  }, [keymap, callKeys, inEdit]);
   return perform;
 }
 

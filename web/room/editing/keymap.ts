@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
-import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from './shortcuts.view.ts';
+import {
+  type CallKeys,
+  callKeysFrom,
+  defaultKeymap,
+  type Keymap,
+  keyLabel,
+  keymapFrom,
+  unshadowed,
+} from './shortcuts.view.ts';
 
 const MAC = /mac|iphone|ipad/i;
 
@@ -10,10 +18,16 @@ export const keyText = (binding: string): string => keyLabel(binding, MAC.test(n
 
 const kept = browserEntry('callboard.shortcuts');
 const listeners = new Set<() => void>();
-let keymap: Keymap = keymapFrom(jsonOrNull(kept.read() ?? ''));
+const stored = jsonOrNull(kept.read() ?? '');
+let keymap: Keymap = keymapFrom(stored);
+let callKeys: CallKeys = callKeysFrom(stored, keymap);
 
 export function useKeymap(): Keymap {
   return useSyncExternalStore(subscribe, () => keymap);
+}
+
+export function useCallKeys(): CallKeys {
+  return useSyncExternalStore(subscribe, () => callKeys);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,6 +37,12 @@ function subscribe(listener: () => void): () => void {
 
 export function setKeymap(next: Keymap): void {
   keymap = next;
-  kept.write(next === defaultKeymap ? null : JSON.stringify(next));
+  setCallKeys(unshadowed(callKeys, next));
+}
+
+export function setCallKeys(next: CallKeys): void {
+  callKeys = next;
+  const isUsual = keymap === defaultKeymap && next.length === 0;
+  kept.write(isUsual ? null : JSON.stringify({ ...keymap, ...(next.length > 0 && { calls: next }) }));
   for (const listener of listeners) listener();
 }

@@ -3,6 +3,9 @@ import { shortcutWords } from './shortcut.words.ts';
 import {
   actionWithKey,
   bindingOf,
+  callKeyOf,
+  callKeysFrom,
+  callKeyWorks,
   defaultKeymap,
   keyIn,
   keyLabel,
@@ -14,6 +17,8 @@ import {
   positionBinding,
   rebind,
   SHORTCUT_ACTIONS,
+  unshadowed,
+  withCallKey,
 } from './shortcuts.view.ts';
 
 const press = (
@@ -273,5 +278,38 @@ describe('shortcuts', () => {
 
   test('V231 on a Mac the command key is named', () => {
     expect(keyLabel('$mod+z', true)).toBe('⌘+Z');
+  });
+});
+
+describe('keys of automations', () => {
+  const keys = withCallKey(withCallKey([], 'Doors', 'd'), 'Lights', '$mod+l');
+
+  test('K2381 are one for each call, in any capitals', () => {
+    expect(keys).toEqual([
+      ['doors', 'd'],
+      ['lights', '$mod+l'],
+    ]);
+    expect([callKeyOf(keys, 'DOORS'), callKeyOf(keys, 'gone')]).toEqual(['d', null]);
+    expect(withCallKey(keys, 'Lights', 'D')).toEqual([['lights', 'D']]);
+    expect(withCallKey(keys, 'doors', null)).toEqual([['lights', '$mod+l']]);
+  });
+
+  test('K2381 never shadow GO nor another shortcut', () => {
+    const stored = {
+      calls: [['a', 'Space'], ['b', 'control+space'], ['c', 'b'], ['d', 'd'], ['e'], [1, 'x'], 'f'],
+    };
+    expect(callKeysFrom(stored, defaultKeymap)).toEqual([['d', 'd']]);
+    expect(callKeysFrom({ calls: {} }, defaultKeymap)).toEqual([]);
+    expect(callKeysFrom(null, defaultKeymap)).toEqual([]);
+    expect(unshadowed(keys, rebind(defaultKeymap, 'toggle', 'd'))).toEqual([['lights', '$mod+l']]);
+  });
+
+  test('K2381 need a modifier in Edit, and leave digits to a number pad', () => {
+    const inShow = { inEdit: false, hasPad: false };
+    expect(callKeyWorks('d', inShow)).toBe(true);
+    expect(callKeyWorks('5', inShow)).toBe(true);
+    expect(callKeyWorks('5', { inEdit: false, hasPad: true })).toBe(false);
+    expect(callKeyWorks('d', { inEdit: true, hasPad: false })).toBe(false);
+    expect(callKeyWorks('Alt+d', { inEdit: true, hasPad: false })).toBe(true);
   });
 });

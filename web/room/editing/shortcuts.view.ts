@@ -1,4 +1,4 @@
-import { ownEntry } from '../../../machines/kernel/shapes.ts';
+import { isFields, ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
 import { shortcutWords } from './shortcut.words.ts';
 
@@ -225,3 +225,45 @@ export function keyLabel(binding: string, mac = false): string {
 }
 
 const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
+
+/** Key of a call to automations, by the call's name in lower case. */
+export type CallKeys = readonly (readonly [name: string, key: string])[];
+
+/** Stored with the keymap: `calls` beside its actions. */
+const MOST_CALL_KEYS = 100;
+
+export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
+  const calls: unknown = isFields(stored) ? stored['calls'] : null;
+  const pairs: readonly unknown[] = Array.isArray(calls) ? calls.slice(0, MOST_CALL_KEYS) : [];
+  const read = pairs.flatMap((pair): CallKeys => {
+    if (!Array.isArray(pair)) return [];
+    const [name, key]: readonly unknown[] = pair;
+    return typeof name === 'string' && isBinding(key) ? [[name, key]] : [];
+  });
+  return unshadowed(read, keymap);
+}
+
+/** Without keys that an action has: no automation shadows one, least of all GO (K2381). */
+export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
+  keys.filter(([, key]) => actionWithKey(keymap, key) === null);
+
+export const callKeyOf = (keys: CallKeys, name: string): string | null =>
+  keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
+
+/** The call with this key, and no other; `null`: without a key. */
+export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
+  const called = name.toLowerCase();
+  const others = keys.filter(
+    ([each, other]) => each !== called && other.toLowerCase() !== key?.toLowerCase(),
+  );
+  return key === null ? others : [...others, [called, key]];
+}
+
+/** Whether the key of a call does something: in Edit with a modifier, and never a digit of the operator's pad. */
+export function callKeyWorks(
+  key: string,
+  { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },
+) {
+  if (inEdit) return hasModifier(key);
+  return !hasPad || !/^(?:\d|Backspace|Enter)$/.test(key);
+}

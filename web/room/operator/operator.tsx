@@ -1,6 +1,7 @@
 import { Calculator, Grid3x3, ListOrdered } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
+import { pinnedCalls } from '../../automation/called.view.ts';
 import { SeenLine } from '../../device/seen-line.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CrewMessage, OnScreen } from '../../message/on-screen.tsx';
@@ -49,10 +50,14 @@ const QuickClockBar = later(async () => (await import('../clocks/quick-clock-bar
   isAsked: ({ isShown }) => isShown,
 });
 
+const PinnedKeys = later(async () => (await import('../../automation/pinned-keys.tsx')).PinnedKeys, {
+  isAsked: ({ isShown }) => isShown,
+});
+
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
   const transport = useTransport(stillTransport);
-  const { room, shownClock } = useRoom().view;
+  const { room, shownClock, automations } = useRoom().view;
   const { blackout } = room.settings;
   const isClockShown = shownClock !== null;
   const [padOpen, setPadOpen] = useState(false);
@@ -83,6 +88,7 @@ export function Operator() {
             <OnScreen />
             <QuickClockBar isShown={isClockShown} withKey={false} />
             <AimSwitch isStarted={transport.seekable} />
+            <PinnedKeys isShown={pinnedCalls(automations).length > 0} />
           </div>
         </div>
         <NeighbourCards />

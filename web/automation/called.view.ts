@@ -1,0 +1,38 @@
+import type { Automation } from '../../machines/automation/automation.ts';
+
+const MOST_PINNED = 8;
+
+type Called = Pick<Automation, '_id' | 'name' | 'enabled' | 'when' | 'pinned'>;
+
+const callOf = ({ enabled, when }: Called): string | null =>
+  enabled && when.type === 'CALL' && when.name.trim() !== '' ? when.name.trim() : null;
+
+/** Names by which automations can be called now, each once in any capitals. */
+export function calledNames(automations: readonly Called[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const automation of automations) {
+    const name = callOf(automation);
+    if (name !== null && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
+interface PinnedCall {
+  readonly automationId: string;
+  readonly title: string;
+  /** What calls it. */
+  readonly name: string;
+}
+
+/** Automations on the operator's page, in the order of the room (K2382). */
+export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall[] {
+  const calls = automations.flatMap((automation): readonly PinnedCall[] => {
+    const name = automation.pinned ? callOf(automation) : null;
+    return name === null ? [] : [{ automationId: automation._id, title: automation.name, name }];
+  });
+  return calls.slice(0, MOST_PINNED);
+}
+
+/** Whether this one may be pinned as well. */
+export const mayPin = (automations: readonly Called[], automationId: string | null): boolean =>
+  automations.filter(({ _id, pinned }) => pinned && _id !== automationId).length < MOST_PINNED;

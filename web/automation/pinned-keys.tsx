@@ -1,0 +1,19 @@
+import { useRoom } from '../live/live-context.ts';
+import { Button } from '../ui/button.tsx';
+import { pinnedCalls } from './called.view.ts';
+import { calledWords as words } from './called.words.ts';
+import styles from './pinned-keys.module.css';
+
+/** Automations that the operator starts by a press (K2382). */
+export function PinnedKeys(_props: { readonly isShown: boolean }) {
+  const room = useRoom();
+  return (
+    <fieldset className={styles.keys} aria-label={words.buttons}>
+      {pinnedCalls(room.view.automations).map(({ automationId, title, name }) => (
+        <Button key={automationId} onPress={() => room.ask('automations/call', { name })}>
+          {title}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -30,6 +30,8 @@ export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 export interface TimerColumn {
   readonly header: string;
+  /** What its cells say. */
+  readonly fields: readonly (keyof TimerTableRow)[];
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
@@ -52,6 +54,7 @@ const column = <Key extends keyof TimerTableRow>(
   { write, parse, wants, whyNot }: Reading<TimerTableRow[Key]>,
 ): TimerColumn => ({
   header,
+  fields: [field],
   wants,
   whyNot,
   write: (timer) => write(timer[field]),
@@ -150,6 +153,7 @@ const labels: Reading<Timer['labels']> = {
 
 const chime = (header: string, mark: Mark): TimerColumn => ({
   header,
+  fields: ['chime'],
   wants: cells.chime,
   write: (timer) => timer.chime[mark],
   read: (cell, timer) => {
@@ -160,6 +164,7 @@ const chime = (header: string, mark: Mark): TimerColumn => ({
 
 const flashes = (header: string, mark: Mark): TimerColumn => ({
   header,
+  fields: ['markFlash'],
   wants: cells.flashes(MOST_MARK_FLASHES),
   write: (timer) => String(timer.markFlash[mark]),
   read: (cell, timer) => {
@@ -172,6 +177,7 @@ const markText = (header: string, mark: Mark): TimerColumn => {
   const { most } = timerFields.markText.fields[mark];
   return {
     header,
+    fields: ['markText'],
     wants: cells.text(String(most)),
     write: (timer) => timer.markText[mark],
     read: (cell, timer) =>
@@ -181,6 +187,7 @@ const markText = (header: string, mark: Mark): TimerColumn => {
 
 const duration: TimerColumn = {
   header: 'Duration',
+  fields: ['hours', 'minutes', 'seconds'],
   wants: length.wants,
   whyNot: whyNoLength,
   write: (timer) => lengthText(typedLength(timer)),
@@ -202,6 +209,7 @@ export function dayAndTime(cell: string): { readonly day: string; readonly time:
 
 const startTime: TimerColumn = {
   header: 'Start time',
+  fields: ['startTime'],
   wants: timeOfDay.wants,
   whyNot: (cell) => {
     const both = dayAndTime(cell);
@@ -222,6 +230,7 @@ const startTime: TimerColumn = {
 
 const groupName: TimerColumn = {
   header: 'Group',
+  fields: ['group'],
   wants: text(timerFields.group.of.fields.name).wants,
   write: ({ group }) => group?.name ?? '',
   read: (cell, timer) =>
@@ -232,6 +241,7 @@ const groupName: TimerColumn = {
 
 const groupTarget: TimerColumn = {
   header: 'Group ends',
+  fields: ['group'],
   wants: timeOfDay.wants,
   whyNot: timeOfDay.whyNot,
   write: ({ group }) => orEmpty(group?.target ?? null),

@@ -6,6 +6,7 @@ import {
   EyeOff,
   FileSpreadsheet,
   FileUp,
+  Link2,
   Printer,
   QrCode,
   ScrollText,
@@ -24,7 +25,7 @@ import type { RundownMenuActions } from './rundown-menu.tsx';
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
 /** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
-export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
+export function RundownMenuItems({ onImport, onSource, records }: RundownMenuActions) {
   const room = useRoom();
   const { timers } = room.view;
   const none = timers.length === 0;
@@ -47,6 +48,7 @@ export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
   return (
     <>
       <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
+      <MenuAction label={rundownWords.source} icon={<Link2 aria-hidden />} onAction={onSource} />
       <MenuAction
         label={rundownWords.export}
         icon={<Download aria-hidden />}

@@ -13,6 +13,7 @@ export interface RecordKeys {
 
 export interface RundownMenuActions {
   readonly onImport: () => void;
+  readonly onSource: () => void;
   readonly records: RecordKeys;
 }
 

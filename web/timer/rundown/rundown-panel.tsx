@@ -1,11 +1,12 @@
 import { Plus, Search as SearchIcon } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { type RoomTimes } from '../../../machines/room/room-times.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { roomWords } from '../../../machines/words/room.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { lazyOptional } from '../../app/lazy-optional.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { planRoom } from '../../message/message-rows.view.ts';
@@ -45,6 +46,9 @@ import { useSchedule } from './use-schedule.ts';
 
 /** Asked for when somebody looks for something. */
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
+
+/** Where a sheet is kept in step alone. */
+const LaterSourceStrip = lazyOptional(async () => (await import('../transfer/source-strip.tsx')).SourceStrip);
 
 interface Props {
   readonly opened: string | null;
@@ -134,13 +138,23 @@ export function RundownPanel({
               </IconButton>
             </Hint>
             <RundownView />
-            <RundownMenu button={menu} onImport={transfer.open} records={records} />
+            <RundownMenu
+              button={menu}
+              onImport={transfer.open}
+              onSource={transfer.openSource}
+              records={records}
+            />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               {rundownWords.newTimer}
             </AddButton>
           </>
         }
       >
+        {view.source?.keepInStep === true && (
+          <Suspense>
+            <LaterSourceStrip url={view.source.url} onOpen={transfer.openSource} />
+          </Suspense>
+        )}
         {search.isOpen && <LaterSearchBar search={searching} onClose={closeSearch} />}
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />

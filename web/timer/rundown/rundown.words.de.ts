@@ -69,6 +69,7 @@ export const rundownWords: Translation<typeof english> = {
   },
   menu: 'Importieren, exportieren, drucken und mehr',
   import: 'Ablaufplan importieren …',
+  source: 'Mit einer Tabelle abgleichen',
   export: 'Ablaufplan exportieren',
   exportWorkbook: 'Arbeitsmappe exportieren (.xlsx)',
   notExported: 'Arbeitsmappe nicht exportiert',

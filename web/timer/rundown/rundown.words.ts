@@ -72,6 +72,7 @@ export const rundownWords = {
   },
   menu: 'Import, export, print and more',
   import: 'Import rundown…',
+  source: 'Keep in step with a sheet',
   export: 'Export rundown',
   exportWorkbook: 'Export workbook (.xlsx)',
   notExported: 'Workbook not exported',

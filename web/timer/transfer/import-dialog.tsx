@@ -37,7 +37,7 @@ export function ImportDialog({ given, onClose }: Props) {
       busy={table.busy}
       foot={
         <>
-          <Consequences table={table} />
+          <ImportConsequences table={table} />
           <div className={styles.buttons}>
             <Button onPress={onClose} isDisabled={table.busy}>
               {importDialogWords.cancel}
@@ -138,7 +138,7 @@ function Modes({ mode, onMode, count }: ModesProps) {
   );
 }
 
-function Consequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
+export function ImportConsequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
   const { rows, all } = read;

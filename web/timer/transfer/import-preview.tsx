@@ -28,7 +28,7 @@ export function ImportPreview({ table, before }: Props) {
     leaveOut(taken ? [...out, row] : out.filter((each) => each !== row));
   return (
     <>
-      <Issues table={table} />
+      <ImportIssues table={table} />
       <section className={styles.preview} aria-label={importDialogWords.preview}>
         <table className={styles.table}>
           <thead>
@@ -109,7 +109,7 @@ function Line({ line, onTake, children }: LineProps) {
   );
 }
 
-function Issues({ table: { read, mend } }: Pick<Props, 'table'>) {
+export function ImportIssues({ table: { read, mend } }: Pick<Props, 'table'>) {
   const issues = read.rows.flatMap((line) => line.issues.map((issue) => ({ row: line.row, ...issue })));
   if (issues.length === 0) return null;
   return (

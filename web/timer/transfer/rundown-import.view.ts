@@ -1,3 +1,4 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { isStarted } from '../../../machines/room/clock.moves.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
@@ -30,13 +31,32 @@ export function importItems(
 ): Items {
   if (mode === 'add') return itemsWith(timers, rows, timers.length);
   const free = [...timers];
-  const taken = rows.map((row) => {
-    const title = row.name.trim();
-    const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
-    const [kept] = place < 0 ? [] : free.splice(place, 1);
-    return { row, kept };
-  });
-  const groups = rows.every(({ group }) => group === null) ? groupsThatStay(timers, free) : null;
+  return replacingItems(
+    timers,
+    rows.map((row) => {
+      const title = row.name.trim();
+      const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
+      const [kept] = place < 0 ? [] : free.splice(place, 1);
+      return { row, kept };
+    }),
+  );
+}
+
+/** What of a row is not as in its timer, or in a new one. */
+interface RowItem extends Partial<TimerTableRow> {
+  readonly _id?: TimerId;
+}
+
+interface TakenRow {
+  readonly row: TimerTableRow;
+  /** Absent: a new timer. */
+  readonly kept?: Timer | undefined;
+}
+
+/** Rows in the place of the rundown, each with the timer that it keeps. */
+export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
+  const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
+  const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;
   return taken.map(({ row, kept }) => {
     if (kept === undefined) return differingFields(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);

@@ -20,7 +20,7 @@ export async function tableText(file: File): Promise<Result<FileText, string>> {
   return ok({ sheets, first: read.first });
 }
 
-interface FileText {
+export interface FileText {
   readonly sheets: readonly SheetText[];
   readonly first: number;
 }

@@ -1,6 +1,5 @@
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
-import type { TimerFields } from '../../../machines/room/timer.commands.ts';
 import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
 
@@ -20,11 +19,11 @@ export function itemsWith(
   ];
 }
 
-export function differingFields(row: TimerTableRow, timer: TimerTableRow): TimerFields {
+export function differingFields(row: TimerTableRow, timer: TimerTableRow): Partial<TimerTableRow> {
   return Object.keys(row)
     .filter(isField)
     .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
-    .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
+    .reduce<Partial<TimerTableRow>>((fields, field) => ({ ...fields, [field]: row[field] }), {});
 }
 
 function isField(name: string): name is keyof TimerTableRow {

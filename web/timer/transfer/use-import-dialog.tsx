@@ -9,6 +9,8 @@ type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => vo
 interface ImportWay {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
+  /** `pulled`: the file that the source gave. */
+  readonly openSource: (pulled?: File) => void;
   readonly dialog: ReactNode;
   readonly dropTarget: Readonly<
     Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>
@@ -29,6 +31,10 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   const load = async (given?: Given) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
     setShown({ Dialog: ImportDialog, given });
+  };
+  const loadSource = async (given?: Given) => {
+    const { SourceDialog } = await import('./source-dialog.tsx');
+    setShown({ Dialog: SourceDialog, given });
   };
   const dropTarget: ImportWay['dropTarget'] = {
     onDragOver: (event) => {
@@ -58,6 +64,7 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   return {
     open: () => void run(() => load()),
     openWith: (text) => void run(() => load(text)),
+    openSource: (pulled) => void run(() => loadSource(pulled)),
     dialog: shown && <shown.Dialog given={shown.given} onClose={close} />,
     dropTarget,
     dropping,

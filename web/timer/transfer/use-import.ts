@@ -14,11 +14,13 @@ import { type ImportMode, importItems, proposedMode } from './rundown-import.vie
 import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
 import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
+import { type DifferenceLine, pulledRundown } from './source-difference.ts';
+import { rememberedIn, type SourceMemory } from './source-memory.ts';
 import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
 
-interface Payload {
+export interface ImportPayload {
   readonly items: Items;
   readonly columns?: readonly string[];
 }
@@ -41,6 +43,8 @@ export interface Import {
   readonly mode: ImportMode;
   readonly setMode: (mode: ImportMode) => void;
   readonly items: Items;
+  /** How a pulled sheet differs from the rundown; `null`: it is imported. */
+  readonly difference: readonly DifferenceLine[] | null;
   readonly obstacle: string | null;
   readonly ready: boolean;
   readonly busy: boolean;
@@ -57,7 +61,8 @@ interface Source {
 
 const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
 
-export function useImport(onDone: () => void): Import {
+/** `memory`: of a source, whose sheet takes the place of the rundown (V2490). */
+export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
   const room = useRoom();
   const [source, setSource] = useState(() => typed(''));
   const [mode, setMode] = useState(() => proposedMode(room.view));
@@ -69,7 +74,11 @@ export function useImport(onDone: () => void): Import {
   const { rows } = read;
   const { timers, columns, cells } = room.view;
   const targets = useMemo(() => crewTargets(read.columns, columns), [read, columns]);
-  const items = useMemo(
+  const pull = useMemo(
+    () => (memory === null ? null : pulledRundown({ timers, cells }, read, targets)),
+    [memory, timers, cells, read, targets],
+  );
+  const imported = useMemo(
     () =>
       withCrewCells(
         importItems(
@@ -83,21 +92,30 @@ export function useImport(onDone: () => void): Import {
       ),
     [timers, rows, mode, read, targets, cells],
   );
+  const items = pull?.items ?? imported;
   const added = newNames(targets);
-  const payload: Payload = { items, ...(added.length > 0 && { columns: added }) };
+  const payload: ImportPayload = { items, ...(added.length > 0 && { columns: added }) };
   const obstacle =
     unread ??
     (rows.length === 0 ? tooLong(text) : (crewObstacle(read, targets, columns) ?? obstacleTo(room, payload)));
   const edit = (some: Partial<Source['edits']>) => setSource({ ...source, edits: { ...edits, ...some } });
-  const takeSheets = (given: readonly SheetText[], place: number) =>
-    setSource({ ...typed(given[place]?.text ?? ''), sheets: given.length > 1 ? given : [], sheet: place });
+  const takeSheets = (given: readonly SheetText[], place: number, known: SheetEdits = untouched) =>
+    setSource({
+      ...typed(given[place]?.text ?? ''),
+      sheets: given.length > 1 ? given : [],
+      sheet: place,
+      edits: known,
+    });
   return {
     text,
     type: (next) => setSource(typed(next)),
     take: (file) =>
       void run(async () => {
         const given = await tableText(file);
-        if (given.ok) takeSheets(given.value.sheets, given.value.first);
+        if (given.ok && memory !== null) {
+          const { place, edits: known } = rememberedIn(given.value, memory);
+          takeSheets(given.value.sheets, place, known);
+        } else if (given.ok) takeSheets(given.value.sheets, given.value.first);
         else setSource((now) => ({ ...now, unread: given.error }));
       }),
     sheets,
@@ -114,12 +132,14 @@ export function useImport(onDone: () => void): Import {
     mode,
     setMode,
     items,
+    difference: pull?.lines ?? null,
     obstacle,
     ready: obstacle === null && rows.length > 0 && isAnswered(read),
     busy,
     run: () =>
       void run(async () => {
         await room.send('timers/replace', payload).then(({ seq }) => {
+          memory?.write({ sheet: sheets[sheet]?.name ?? '', edits });
           offerUndo(room, importDialogWords.imported(timerWords.count(rows.length)), seq);
           onDone();
         }, notifyRefusal);
@@ -159,7 +179,7 @@ function tooLong(text: string): string | null {
 }
 
 /** Obstacles of room, connection and wire (V140). A queued import could overtake other changes. */
-function obstacleTo(room: JoinedRoom, payload: Payload): string | null {
+export function obstacleTo(room: JoinedRoom, payload: ImportPayload): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
   if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;
   return room.whyNot('timers/replace', payload)?.message ?? null;

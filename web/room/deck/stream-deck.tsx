@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -175,13 +176,7 @@ function useDeckLink(onKey: (deck: ConnectedDeck, key: DeckKey) => void) {
 
 const entry = browserEntry('callboard.deck');
 
-function readKept(): readonly DeckLayout[] {
-  try {
-    return readLayouts(JSON.parse(entry.read() ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+const readKept = (): readonly DeckLayout[] => readLayouts(jsonOrNull(entry.read() ?? ''));
 
 function useKeptLayouts() {
   const [kept, setKept] = useState(readKept);

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import { isShowCommand } from '../../../machines/room/show-commands.ts';
 import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
@@ -114,13 +115,7 @@ function restingKey(trail: FocusTrail | null): string | null {
 
 const stored = browserEntry('callboard.modes');
 
-function readModes(): readonly KeptMode[] {
-  try {
-    return keptModes(JSON.parse(stored.read() ?? 'null'));
-  } catch {
-    return [];
-  }
-}
+const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
 
 /** The mode of this controller, kept for the next time that this browser opens the room. Open tabs keep their own (V251). */
 function useKeptMode(pid: string) {

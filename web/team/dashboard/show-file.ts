@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 
 /** A show on its way between servers (docs/lan.md#take-a-show-with-you): rooms as they export, and the pictures that their designs name. */
 export interface ShowFile {
@@ -71,9 +72,9 @@ export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
   const rooms = Object.keys(parts)
     .filter((name) => ROOM.test(name))
     .sort((one, other) => placeOf(one) - placeOf(other))
-    .map((name) => jsonIn(parts[name]));
+    .map((name) => jsonOrNull(new TextDecoder().decode(parts[name])));
   if (rooms.length === 0) return fail('no_show_file');
-  if (rooms.includes(undefined)) return fail('bad_room');
+  if (rooms.includes(null)) return fail('bad_room');
   return ok({ rooms, pictures: picturesOf(parts) });
 }
 
@@ -89,14 +90,6 @@ function unzipped(
 }
 
 const placeOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 1);
-
-function jsonIn(bytes: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
 
 function picturesOf(parts: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): ReadonlyMap<string, Picture> {
   const found = Object.entries(parts).flatMap(([name, bytes]): readonly [string, Picture][] => {

@@ -134,6 +134,7 @@ const ORDER = {
     'app',
     'worker',
     'live',
+    'timecode',
     'auth',
     'timer/face',
     'timer/chimes',

@@ -8,6 +8,7 @@ import {
   fittedTimecode,
   readTimecode,
   TIMECODE_RATES,
+  timecodeAt,
   timecodeDistance,
   timecodeMs,
   withTimecodesFitted,
@@ -54,6 +55,18 @@ describe('a timecode', () => {
   ] as const)('R2422 fits to %s: %s becomes %s', (rate, text, fitted) => {
     expect(fittedTimecode(text, rate)).toBe(fitted);
     expect(fittedTimecode(fitted, rate)).toBe(fitted);
+  });
+
+  test.each(TIMECODE_RATES)('R2420 comes back from its time at %s', (rate) => {
+    const pad = (value: number) => String(value).padStart(2, '0');
+    const all = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(29));
+    fc.assert(
+      fc.property(all, (parts) => {
+        const text = fittedTimecode(parts.map(pad).join(':'), rate);
+        const ms = timecodeMs(text, rate);
+        expect([timecodeAt(ms, rate), timecodeAt(ms + 30, rate)]).toEqual([text, text]);
+      }),
+    );
   });
 
   it('R2420 is told apart by the shorter way around midnight', () => {

@@ -79,6 +79,24 @@ export function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, r
 export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
   frameCount(partsOf(text), rate) * framesOf[rate].duration;
 
+/** The timecode at a time of the day: the last one that has begun. */
+export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
+  const { counted, dropped, duration } = framesOf[rate];
+  const count = Math.floor(ms / duration + 1e-6);
+  const perMinute = counted * 60 - dropped;
+  const perTen = perMinute * 10 + dropped;
+  const inTen = count % perTen;
+  const minute = Math.max(0, Math.floor((inTen - dropped) / perMinute));
+  const all = count + dropped * (Math.floor(count / perTen) * 9 + minute);
+  const seconds = Math.floor(all / counted);
+  return timecodeText({
+    hours: Math.floor(seconds / 3_600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+    frames: all % counted,
+  });
+}
+
 /** The shorter way from one time of the day to another, across midnight. */
 export function timecodeDistance(from: Duration, to: Duration): Duration {
   const ahead = (((to - from) % DAY) + DAY) % DAY;

@@ -5,6 +5,32 @@ const headersOf = (path: string, payment: PaymentHosts | null) =>
   Object.fromEntries(documentHeaders(path, payment));
 const ours = headersOf('/', null);
 
+describe('V2435 the controller', () => {
+  const microphoneOf = (path: string, payment: PaymentHosts | null = null) =>
+    /microphone=\([^)]*\)/.exec(headersOf(path, payment)['permissions-policy'] ?? '')?.[0];
+
+  it('alone may use a microphone', () => {
+    const path = '/r/7NMXTU6G/controller/';
+    expect(microphoneOf(path)).toBe('microphone=(self)');
+    expect({ ...headersOf(path, null), 'permissions-policy': '' }).toEqual({
+      ...ours,
+      'permissions-policy': '',
+    });
+  });
+
+  it.each([
+    '/',
+    '/r/7NMXTU6G/',
+    '/r/7NMXTU6G/operator/',
+    '/r/7NMXTU6G/controller/x/',
+    '/r/generate/controller/',
+    '/output/x/',
+    '/team/7/checkout/',
+  ])('is the only one: %s', (path) => {
+    expect([microphoneOf(path), microphoneOf(path, 'sandbox')]).toEqual(['microphone=()', 'microphone=()']);
+  });
+});
+
 describe('B102 the page where it is paid', () => {
   const PATH = '/team/7/checkout/';
 

@@ -4,8 +4,8 @@ import { isPaymentPath } from '../../machines/site/routes.ts';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const PERMISSIONS = 'permissions-policy';
-const permissions = ({ hid = 'hid=()', payment = 'payment=()' }) =>
-  `camera=(), microphone=(), geolocation=(), ${hid}, ${payment}`;
+const permissions = ({ hid = 'hid=()', microphone = 'microphone=()', payment = 'payment=()' }) =>
+  `camera=(), ${microphone}, geolocation=(), ${hid}, ${payment}`;
 
 const everywhere: HeaderList = [
   // Pages that are kept for a start without the server tell its answers from those of another program (N513).
@@ -105,14 +105,20 @@ function withReplaced(replaced: HeaderList): HeaderList {
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
 
-/** Documents that reach a Stream Deck (V2466). */
-const WITH_DECK = /^\/r\/(?!generate\/)[^/]+\/(?:controller|operator)\/$/;
-const deckHeaders = withReplaced([[PERMISSIONS, permissions({ hid: 'hid=(self)' })]]);
+/** Documents that reach a Stream Deck (V2466), and listen to timecode on an audio input (V2435). */
+const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
+const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
+const hid = 'hid=(self)';
+const operatorHeaders = withReplaced([[PERMISSIONS, permissions({ hid })]]);
+const controllerHeaders = withReplaced([
+  [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
+]);
 
 /** `payment`: whose form opens on the page where it is paid; null: nobody's. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;
-  if (WITH_DECK.test(path)) return deckHeaders;
+  if (CONTROLLER.test(path)) return controllerHeaders;
+  if (OPERATOR.test(path)) return operatorHeaders;
   return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
 }

@@ -36,6 +36,7 @@ const {
   QuickClockDialog,
   SettingsDialog,
   ShortcutDialog,
+  Signals,
   StreamDeck,
   TakeOverBar,
   TimerDetails,
@@ -49,9 +50,9 @@ export function Controller() {
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [search, onSearch] = useState({ isOpen: false, text: '' });
-  const [dialog, setDialog] = useState<'automations' | 'deck' | 'quick' | 'settings' | 'shortcuts' | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<
+    'automations' | 'deck' | 'quick' | 'settings' | 'shortcuts' | 'signals' | null
+  >(null);
   const share = () => {
     setOpened(null);
     setPart('links');
@@ -122,6 +123,7 @@ export function Controller() {
       </p>
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <CrewStrip row={crewRow(messageRows(view))} />
+      <Signals isOpen={dialog === 'signals'} onClose={() => setDialog(null)} />
       <TakeOverBar isAway={status === 'reconnecting' || runsHere} />
       <main className={styles.main}>
         {layout === 'phone' ? (
@@ -152,6 +154,7 @@ export function Controller() {
         onShortcuts={() => setDialog('shortcuts')}
         onAutomations={() => setDialog('automations')}
         onDeck={() => setDialog('deck')}
+        onSignals={() => setDialog('signals')}
       />
       <AutomationsDialog isOpen={dialog === 'automations'} onClose={() => setDialog(null)} />
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />

@@ -1,8 +1,12 @@
+import { browserEntry } from '../../app/browser-entry.ts';
 import { onMissing } from '../../app/missing-part.ts';
 import { later } from '../../ui/later.tsx';
 import { laterDialog } from './later-dialog.ts';
 
 const parts = () => import('./controller.parts.ts');
+
+/** Of browsers that use MIDI or timecode. */
+const keptSignals = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
 export const laterParts = {
   SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
@@ -15,6 +19,10 @@ export const laterParts = {
   DeskNews: later(async () => (await parts()).DeskNews),
   TakeOverBar: later(async () => (await import('./take-over-bar.tsx')).TakeOverBar, {
     isAsked: ({ isAway }) => isAway,
+  }),
+  Signals: later(async () => (await import('./signals.tsx')).Signals, {
+    isAsked: ({ isOpen }) => isOpen || keptSignals.some((kept) => kept.read() !== null),
+    onMissing,
   }),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),

@@ -22,6 +22,7 @@ function show(fields: Partial<JoinedRoom> = {}) {
         onShortcuts={() => {}}
         onAutomations={() => {}}
         onDeck={() => {}}
+        onSignals={() => {}}
       />
     </LiveRoomContext>,
   );

@@ -20,6 +20,7 @@ import { agendaSettingsWords } from './agenda-settings.words.ts';
 import { ApiFields } from './api-fields.tsx';
 import { deskLookWords } from './desk-look.words.ts';
 import styles from './dialogs.module.css';
+import { midiWords } from './midi.words.ts';
 import { OscFields } from './osc-fields.tsx';
 
 interface Props {
@@ -28,6 +29,7 @@ interface Props {
   readonly onShortcuts: () => void;
   readonly onAutomations: () => void;
   readonly onDeck: () => void;
+  readonly onSignals: () => void;
 }
 
 const todFormats: readonly Choice<TodSetting>[] = [
@@ -53,7 +55,8 @@ const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[val
 const PARTS = ['room', 'security', 'browser'] as const;
 const panels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
 
-export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations, onDeck }: Props) {
+export function SettingsDialog(props: Props) {
+  const { isOpen, onClose, onShortcuts, onAutomations, onDeck, onSignals } = props;
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
   return (
@@ -66,6 +69,7 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations, on
           <Button onPress={onAutomations}>{controllerWords.automations}</Button>
           <Button onPress={onDeck}>{controllerWords.deck}</Button>
           <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
+          <Button onPress={onSignals}>{midiWords.title}</Button>
           <Button onPress={onClose}>{actionWords.done}</Button>
         </>
       }

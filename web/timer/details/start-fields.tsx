@@ -1,8 +1,10 @@
 import { dayAfter, localDate } from '../../../machines/calendar/zone.ts';
+import { readTimecode } from '../../../machines/timer/timecode.ts';
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
+import { type Entry, EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSchedule } from '../rundown/use-schedule.ts';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -15,6 +17,13 @@ import { useTimerUpdate } from './use-timer-update.ts';
 import { startText, useTimerWording } from './use-timer-wording.ts';
 
 const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
+
+function readTimecodeEntry(text: string): Entry<string | null> {
+  const { noTimecode, timecodeHint } = timerDetailsWords;
+  if (text.trim() === '') return { ok: true, value: null, understood: noTimecode };
+  const value = readTimecode(text);
+  return value === null ? { ok: false, hint: timecodeHint } : { ok: true, value, understood: value };
+}
 
 export function StartFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
@@ -43,6 +52,13 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
           onChange={(startDate) => update({ startDate })}
         />
         <ReminderField value={timer.reminders} onCommit={(reminders) => update({ reminders })} />
+        <EntryField
+          label={timerDetailsWords.timecode}
+          text={timer.timecode ?? ''}
+          placeholder={timerDetailsWords.noTimecode}
+          read={readTimecodeEntry}
+          onCommit={(timecode) => update({ timecode })}
+        />
         {timer.startTime !== null && timer.startDate === null && (
           <Button variant="quiet" size="small" onPress={() => update({ startDate: tomorrow })}>
             {timerDetailsWords.startsTomorrow}

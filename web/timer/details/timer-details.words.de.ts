@@ -49,6 +49,9 @@ export const timerDetailsWords: Translation<typeof english> = {
   start: 'Start',
   reminders: 'Crew erinnern (Minuten vorher)',
   noReminders: 'Nie',
+  timecode: 'Start bei Timecode',
+  noTimecode: 'Keiner',
+  timecodeHint: 'Ein Timecode hat Stunden, Minuten, Sekunden und Bilder, etwa 01:00:30:12.',
   remindersHint: 'Bis zu 3 Zahlen von Minuten, 1 bis 1440, wie 10, 5.',
   remindersUnderstood: (minutes) => `${minutes} Minuten vor dem erwarteten Start`,
   reminderConfirmed: (minutes, name) =>

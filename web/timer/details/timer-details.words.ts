@@ -48,6 +48,9 @@ export const timerDetailsWords = {
   start: 'Start',
   reminders: 'Crew reminders (minutes before)',
   noReminders: 'None',
+  timecode: 'Timecode start',
+  noTimecode: 'None',
+  timecodeHint: 'A timecode has hours, minutes, seconds and frames, such as 01:00:30:12.',
   remindersHint: 'Up to 3 numbers of minutes from 1 to 1440, such as 10, 5.',
   remindersUnderstood: (minutes: string) => `${minutes} minutes before the expected start`,
   reminderConfirmed: (minutes: number, name: string): string =>

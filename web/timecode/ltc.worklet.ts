@@ -1,0 +1,51 @@
+import { LtcDecoder, type LtcFrame } from './ltc-decoder.ts';
+
+/** What an audio worklet has besides a browser's page. */
+declare const sampleRate: number;
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+/** Message of the worklet: frames with their age in ms, or the level since the last one. */
+export type LtcMessage =
+  | { readonly type: 'frame'; readonly frame: LtcFrame; readonly age: number }
+  | { readonly type: 'level'; readonly level: number };
+
+const LEVELS_A_SECOND = 10;
+
+/** Decodes both channels of an input: the one with timecode tells of itself. */
+class LtcProcessor extends AudioWorkletProcessor {
+  private readonly decoders = [new LtcDecoder(sampleRate), new LtcDecoder(sampleRate)];
+  private level = 0;
+  private sinceLevel = 0;
+  private pushed = 0;
+
+  process([channels = []]: readonly (readonly Float32Array[])[]): boolean {
+    const length = channels[0]?.length ?? 0;
+    this.pushed += length;
+    let heard = false;
+    for (const [nth, decoder] of this.decoders.entries()) {
+      const samples = channels[nth];
+      if (samples === undefined) continue;
+      for (const sample of samples) this.level = Math.max(this.level, Math.abs(sample));
+      const frame = decoder.push(samples).at(-1);
+      if (frame === undefined || heard) continue;
+      heard = true;
+      this.tell({ type: 'frame', frame, age: ((this.pushed - frame.end) / sampleRate) * 1_000 });
+    }
+    this.sinceLevel += length;
+    if (this.sinceLevel >= sampleRate / LEVELS_A_SECOND) {
+      this.tell({ type: 'level', level: this.level });
+      this.sinceLevel = 0;
+      this.level = 0;
+    }
+    return true;
+  }
+
+  private tell(message: LtcMessage): void {
+    this.port.postMessage(message);
+  }
+}
+
+registerProcessor('ltc', LtcProcessor);

@@ -13,6 +13,7 @@ export const DOC_GROUPS = [
       'streaming',
       'sheet',
       'prompter',
+      'timecode',
       'troubleshooting',
     ],
   },

@@ -67,6 +67,10 @@ export const docPageWords: Translation<typeof english> = {
       title: 'Stream Deck',
       description: 'GO, Uhren und Nachrichten auf den Tasten eines Stream Decks, ohne weiteres Programm.',
     },
+    timecode: {
+      title: 'MIDI und Timecode',
+      description: 'Timer, die LTC oder MIDI-Timecode folgen, und Tasten und Lampen eines MIDI-Pults.',
+    },
     troubleshooting: {
       title: 'Wenn etwas nicht geht',
       description: 'Symptome und Abhilfe.',

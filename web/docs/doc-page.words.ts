@@ -66,6 +66,10 @@ export const docPageWords = {
       title: 'Stream Deck',
       description: 'GO, clocks and messages on the keys of a Stream Deck, without another program.',
     },
+    timecode: {
+      title: 'MIDI and timecode',
+      description: 'Timers that follow LTC or MIDI timecode, and keys and lamps of a MIDI surface.',
+    },
     troubleshooting: {
       title: 'Troubleshooting',
       description: 'Symptoms and fixes.',

@@ -3,7 +3,6 @@ import type { midiWords as english } from './midi.words.ts';
 
 export const midiWords: Translation<typeof english> = {
   tab: 'MIDI',
-  title: 'MIDI und Timecode',
   about:
     'Tasten, Regler und Programme eines MIDI-Pults senden Befehle, und Lampen zeigen, was an ist. Dieser Browser speichert die Tasten.',
   on: 'MIDI in diesem Browser verwenden',

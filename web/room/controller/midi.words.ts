@@ -1,6 +1,5 @@
 export const midiWords = {
   tab: 'MIDI',
-  title: 'MIDI and timecode',
   about:
     'Keys, knobs and programs of a MIDI surface send commands, and lamps show what is on. This browser keeps the keys.',
   on: 'Use MIDI in this browser',

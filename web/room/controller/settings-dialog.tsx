@@ -20,7 +20,6 @@ import { agendaSettingsWords } from './agenda-settings.words.ts';
 import { ApiFields } from './api-fields.tsx';
 import { deskLookWords } from './desk-look.words.ts';
 import styles from './dialogs.module.css';
-import { midiWords } from './midi.words.ts';
 import { OscFields } from './osc-fields.tsx';
 
 interface Props {
@@ -69,7 +68,7 @@ export function SettingsDialog(props: Props) {
           <Button onPress={onAutomations}>{controllerWords.automations}</Button>
           <Button onPress={onDeck}>{controllerWords.deck}</Button>
           <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
-          <Button onPress={onSignals}>{midiWords.title}</Button>
+          <Button onPress={onSignals}>{controllerWords.signals}</Button>
           <Button onPress={onClose}>{actionWords.done}</Button>
         </>
       }

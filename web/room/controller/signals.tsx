@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import dialogs from './dialogs.module.css';
 import {
   actionText,
@@ -44,7 +45,7 @@ export function Signals({ isOpen, onClose }: Props) {
     <>
       {timecode.chases && <ChaseStrip timecode={timecode} />}
       <Dialog
-        title={midiWords.title}
+        title={controllerWords.signals}
         isOpen={isOpen}
         onClose={() => {
           midi.learn(null);
@@ -53,7 +54,7 @@ export function Signals({ isOpen, onClose }: Props) {
         foot={<Button onPress={onClose}>{actionWords.done}</Button>}
       >
         <Tabs selected={tab} onSelect={setTab} className={dialogs.parts}>
-          <TabList label={midiWords.title} className={dialogs.tabList}>
+          <TabList label={controllerWords.signals} className={dialogs.tabList}>
             <Tab id="midi" className={dialogs.tab}>
               {midiWords.tab}
             </Tab>

@@ -34,6 +34,7 @@ export const controllerWords: Translation<typeof english> = {
   roomName: 'Raumname',
   history: 'Verlauf',
   deck: 'Stream Deck',
+  signals: 'MIDI und Timecode',
   automations: 'Automationen',
   shortcuts: 'Tastenkürzel',
   help: 'Hilfe',

@@ -31,6 +31,7 @@ export const controllerWords = {
   roomName: 'Room name',
   history: 'History',
   deck: 'Stream Deck',
+  signals: 'MIDI and timecode',
   automations: 'Automations',
   shortcuts: 'Shortcuts',
   help: 'Help',

@@ -19,8 +19,8 @@ declare global {
 }
 
 /** A surface with one input and one output of the same name. */
-const withSurface = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const withSurface = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
     const port = { id: 'pad', name: 'Pad', state: 'connected', onmidimessage: null as unknown };
     const input = { ...port, type: 'input' };
     const inputs: (typeof input)[] = [];
@@ -48,6 +48,7 @@ const withSurface = (context: BrowserContext) =>
       },
     });
   });
+};
 
 async function openSignals(page: Page) {
   await page.getByRole('button', { name: 'Settings' }).click();

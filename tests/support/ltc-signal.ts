@@ -134,7 +134,7 @@ function gaussian(seed: number): () => number {
 export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2));
   const write = (at: number, text: string) => {
-    for (const [nth, letter] of [...text].entries()) bytes.setUint8(at + nth, letter.charCodeAt(0));
+    for (let nth = 0; nth < text.length; nth++) bytes.setUint8(at + nth, text.charCodeAt(nth));
   };
   write(0, 'RIFF');
   bytes.setUint32(4, 36 + samples.length * 2, true);

@@ -44,7 +44,7 @@ class LtcProcessor extends AudioWorkletProcessor {
   }
 
   private tell(message: LtcMessage): void {
-    this.port.postMessage(message);
+    this.port.postMessage(message, []);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { TimecodeParts, TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { LtcMessage } from './ltc.worklet.ts';
-import ltcWorklet from './ltc.worklet.ts?worker&url';
 import { MidiPorts } from './midi-ports.ts';
 import { MtcParser } from './mtc-parser.ts';
 
@@ -48,11 +47,12 @@ export async function listenToAudio(
   if (stop.aborted) return end();
   stop.addEventListener('abort', end);
   track?.addEventListener('ended', onEnded, { signal: stop });
-  await context.audioWorklet.addModule(ltcWorklet);
+  const worklet = await import('./ltc.worklet.ts?worker&url');
+  await context.audioWorklet.addModule(worklet.default);
   if (stop.aborted) return;
   const node = new AudioWorkletNode(context, 'ltc', { channelCountMode: 'max' });
   // Chromium tells how late a microphone is; others do not.
-  const { latency = 0 } = (track?.getSettings() ?? {}) as { latency?: number };
+  const { latency = 0 }: MediaTrackSettings & { latency?: number } = track?.getSettings() ?? {};
   node.port.onmessage = ({ data }: MessageEvent<LtcMessage>) => {
     if (data.type === 'level') return onLevel(data.level);
     const { frame, age } = data;
@@ -66,7 +66,7 @@ export async function listenToAudio(
 
 /** True where the page began in a document that may not use a microphone. Only Chromium tells. */
 export function isMicrophoneBlocked(): boolean {
-  const { featurePolicy }: { featurePolicy?: { allowsFeature(name: string): boolean } } = document as never;
+  const { featurePolicy }: Document & { featurePolicy?: { allowsFeature(name: string): boolean } } = document;
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('microphone');
 }
 

@@ -1,11 +1,13 @@
-import { isFields, isText } from '../../../machines/kernel/shapes.ts';
-import { MINUTE } from '../../../machines/kernel/time.ts';
-import { type Command, isCommandName } from '../../../machines/room/commands.ts';
+import { isFields, isOneOf, isText, ownEntry } from '../../../machines/kernel/shapes.ts';
+import { type Command, type CommandName, isCommandName } from '../../../machines/room/commands.ts';
 import { prompterOf } from '../../../machines/room/prompter.ts';
 import { transportMode } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { messageRows } from '../../message/message-rows.view.ts';
+import { actionCommand } from '../deck/action-command.view.ts';
+import { shortcutWords } from '../editing/shortcut.words.ts';
+import type { ShortcutAction } from '../editing/shortcuts.view.ts';
 import { midiWords as words } from './midi.words.ts';
 import { fieldsIn } from './timecode-panel.view.ts';
 
@@ -110,41 +112,41 @@ export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBi
   return { ...settings, bindings };
 }
 
-/** The one action that is more than a command: a press means what GO says. */
-export const GO = 'go';
-
 interface MidiAct {
   readonly command: (show: RoomState) => Command | null;
   /** Absent: its lamp stays dark. */
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-const isRunning = (show: RoomState) => show.timeset.running;
+/** GO sends no command of its own: a press means what GO says (`useGo`). */
+export const GO = 'toggle';
 
-const fixed: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
-  go: { command: () => null, isLit: isRunning },
-  pause: {
-    command: () => ({ name: 'timeset/stop', payload: {} }),
-    isLit: (show) => transportMode(show) === 'paused',
-  },
+const SHORTCUTS = [
+  GO,
+  'pause',
+  'next',
+  'back',
+  'minuteUp',
+  'minuteDown',
+  'blackout',
+  'onAir',
+  'flash',
+  'hideMessage',
+  'undo',
+  'redo',
+] as const;
+const isShortcut = isOneOf<(typeof SHORTCUTS)[number]>(SHORTCUTS);
+
+const shortcutLamps: Readonly<Partial<Record<ShortcutAction, (show: RoomState) => boolean>>> = {
+  toggle: ({ timeset }) => timeset.running,
+  pause: (show) => transportMode(show) === 'paused',
+  blackout: ({ room }) => room.settings.blackout,
+  onAir: ({ room }) => room.settings.onAir,
+  hideMessage: (show) => messageRows(show).some(({ to }) => to.length > 0),
+};
+
+const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
   reset: { command: () => ({ name: 'timeset/reset', payload: {} }) },
-  next: { command: () => ({ name: 'timeset/next', payload: {} }) },
-  back: { command: () => ({ name: 'timeset/previous', payload: {} }) },
-  minuteUp: { command: () => ({ name: 'timeset/adjust', payload: { ms: MINUTE } }) },
-  minuteDown: { command: () => ({ name: 'timeset/adjust', payload: { ms: -MINUTE } }) },
-  blackout: {
-    command: ({ room }) => ({ name: 'room/blackout', payload: { on: !room.settings.blackout } }),
-    isLit: ({ room }) => room.settings.blackout,
-  },
-  onAir: {
-    command: ({ room }) => ({ name: 'room/onAir', payload: { on: !room.settings.onAir } }),
-    isLit: ({ room }) => room.settings.onAir,
-  },
-  flash: { command: () => ({ name: 'timers/flash', payload: { count: 3 } }) },
-  hideMessage: {
-    command: () => ({ name: 'messages/hide', payload: {} }),
-    isLit: (show) => messageRows(show).some(({ to }) => to.length > 0),
-  },
   hideClock: {
     command: () => ({ name: 'clocks/hide', payload: {} }),
     isLit: ({ shownClock }) => shownClock !== null,
@@ -153,11 +155,7 @@ const fixed: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
     command: (show) => ({ name: prompterOf(show).running ? 'prompter/stop' : 'prompter/run', payload: {} }),
     isLit: (show) => prompterOf(show).running,
   },
-  undo: { command: () => ({ name: 'room/undo', payload: {} }) },
-  redo: { command: () => ({ name: 'room/redo', payload: {} }) },
 };
-
-const isFixed = (name: string): name is keyof typeof fixed => Object.keys(fixed).includes(name);
 
 /** Actions on one thing of the room, by the kind that their name begins with. */
 const things: Readonly<Record<string, (id: string) => MidiAct>> = {
@@ -189,10 +187,12 @@ const things: Readonly<Record<string, (id: string) => MidiAct>> = {
 };
 
 function actOf(action: string): MidiAct | null {
-  if (isFixed(action)) return fixed[action];
+  if (isShortcut(action)) {
+    const isLit = shortcutLamps[action];
+    return { command: (show) => actionCommand(action, show), ...(isLit && { isLit }) };
+  }
   const [, kind = '', rest = ''] = /^(\w+):(.+)$/s.exec(action) ?? [];
-  const thing = Object.entries(things).find(([name]) => name === kind)?.[1];
-  return thing === undefined ? null : thing(rest);
+  return ownEntry(others, action) ?? ownEntry(things, kind)?.(rest) ?? null;
 }
 
 export const midiCommand = (action: string, show: RoomState): Command | null =>
@@ -200,13 +200,19 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 
 export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
 
-/** A command as people type it: its name, and its payload as JSON. Null: it is none. The server checks the payload. */
+/** A command as people type it: its name, and its payload as JSON. Null: it is none. */
 export function typedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;
   const payload = json === '' ? {} : fieldsIn(json);
   const isRead = json === '' || /^\{\s*\}$/.test(json) || Object.keys(payload).length > 0;
-  return isRead ? ({ name, payload } as Command) : null;
+  return isRead ? commandWith(name, payload) : null;
+}
+
+/** The server checks the payload. */
+function commandWith(name: CommandName, payload: object): Command;
+function commandWith(name: CommandName, payload: object) {
+  return { name, payload };
 }
 
 export interface MidiChoice {
@@ -218,6 +224,7 @@ export interface MidiChoice {
 export function midiChoices(show: RoomState): readonly MidiChoice[] {
   const calls = show.automations.flatMap(({ when }) => (when.type === 'CALL' ? [when.name] : []));
   return [
+    ...SHORTCUTS.map((value) => ({ value, label: shortcutWords.names[value] })),
     ...Object.entries(words.actions).map(([value, label]) => ({ value, label })),
     ...show.timers.map((timer) => ({
       value: `timer:${timer._id}`,

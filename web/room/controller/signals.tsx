@@ -160,7 +160,7 @@ function InputFields({
   const [found, setFound] = useState<readonly MidiPort[]>([]);
   const isAudio = settings.source === 'LTC';
   useEffect(() => {
-    if (!isAudio) return undefined;
+    if (!isAudio || input === 'OPENING') return undefined;
     let isGone = false;
     audioInputs().then(
       (devices) => !isGone && setFound(devices),

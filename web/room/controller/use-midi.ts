@@ -34,7 +34,7 @@ export function useMidi(): MidiDesk {
   const [settings, setSettings] = useState(() => keptMidi(keptMidiEntry.read()));
   const [ports, setPorts] = useState<MidiPorts | null>(null);
   const [inputs, setInputs] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<MidiDesk['fault']>(null);
+  const [isRefused, setRefused] = useState(false);
   const [learning, learn] = useState<string | null>(null);
   const room = useRoom();
   const go = useGo();
@@ -61,11 +61,7 @@ export function useMidi(): MidiDesk {
   });
 
   useEffect(() => {
-    if (!settings.on) return undefined;
-    if (!hasMidi()) {
-      setFault('unsupported');
-      return undefined;
-    }
+    if (!settings.on || !hasMidi()) return undefined;
     const stop = new AbortController();
     const begin = (opened: MidiPorts) => {
       if (stop.signal.aborted) return;
@@ -73,7 +69,7 @@ export function useMidi(): MidiDesk {
         lit.current.clear();
         setInputs(opened.inputs.map(({ name }) => name));
       };
-      setFault(null);
+      setRefused(false);
       setPorts(opened);
       list();
       opened.watch(stop.signal, list);
@@ -89,7 +85,7 @@ export function useMidi(): MidiDesk {
         }
       });
     };
-    MidiPorts.open({ sysex: false }).then(begin, () => setFault('refused'));
+    MidiPorts.open({ sysex: false }).then(begin, () => setRefused(true));
     return () => {
       stop.abort();
       setPorts(null);
@@ -109,5 +105,6 @@ export function useMidi(): MidiDesk {
     }
   });
 
-  return { settings, change, fault: settings.on ? fault : null, inputs, learning, learn };
+  const fault = hasMidi() ? isRefused && 'refused' : 'unsupported';
+  return { settings, change, fault: (settings.on && fault) || null, inputs, learning, learn };
 }

@@ -47,11 +47,14 @@ export interface TimecodeDesk {
   readonly chase: (on: boolean) => void;
 }
 
+/** What is open, or is to be: a new object opens it anew. */
+type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId' | 'midiId'>;
+
 /** Reads timecode in this browser, and moves the show by it while this screen has the chase. */
 export function useTimecode(): TimecodeDesk {
   const [settings, setSettings] = useState(() => keptTimecode(keptTimecodeEntry.read()));
-  const [attempt, setAttempt] = useState(0);
-  const [input, setInput] = useState<TimecodeDesk['input']>('OFF');
+  const [opened, setOpened] = useState<OpenedInput>(settings);
+  const [input, setInput] = useState<Exclude<TimecodeDesk['input'], 'OFF'>>('OPENING');
   const [signal, setSignal] = useState(NO_SIGNAL);
   const [level, setLevel] = useState(0);
   const room = useRoom();
@@ -60,54 +63,55 @@ export function useTimecode(): TimecodeDesk {
   const last = useRef<InputFrame | null>(null);
   const heardRate = useRef<TimecodeRate | null>(null);
   const { timecodeRate } = room.view.room.settings;
-
-  const onFrame = useEffectEvent((frame: InputFrame) => {
-    heardRate.current = signalRate(last.current, frame) ?? heardRate.current;
-    last.current = frame;
-    state.current = withReading(state.current, readingOf(frame, timecodeRate, room.clock.now()));
-    step();
-  });
+  const by = chaseSettings(settings, timecodeRate);
 
   const step = useEffectEvent(() => {
     if (!chases) return;
-    const by = chaseSettings(settings, timecodeRate);
     const { state: next, command } = chaseStep(state.current, room.view, room.clock.now(), by);
     state.current = next;
     // A start that the server finds too early is sent again.
     if (command !== null) room.say(command.name, command.payload);
   });
 
+  const hear = useEffectEvent((frame: InputFrame) => {
+    heardRate.current = signalRate(last.current, frame) ?? heardRate.current;
+    last.current = frame;
+    state.current = withReading(state.current, readingOf(frame, timecodeRate, room.clock.now()));
+    step();
+  });
+
   const tick = useEffectEvent(() => {
     step();
     const now = room.clock.now();
     setSignal({
-      status: signalStatus(state.current, now, settings.jam),
-      position: signalPosition(state.current, now, chaseSettings(settings, timecodeRate)),
+      status: signalStatus(state.current, now, by.jam),
+      position: signalPosition(state.current, now, by),
       rate: heardRate.current,
     });
   });
 
-  const { source, audioId, midiId } = settings;
   useEffect(() => {
-    if (source === 'OFF') {
-      setInput('OFF');
-      return undefined;
-    }
+    const { source, audioId, midiId } = opened;
+    if (source === 'OFF') return undefined;
     const stop = new AbortController();
-    const tell = (next: TimecodeDesk['input']) => {
+    const tell = (next: typeof input) => {
       if (!stop.signal.aborted) setInput(next);
     };
-    const hear = (frame: InputFrame) => onFrame(frame);
-    const onEnded = () => tell('missing');
-    tell('OPENING');
-    const opened =
+    const listener = {
+      onFrame: (frame: InputFrame) => hear(frame),
+      onLevel: setLevel,
+      onEnded: () => tell('missing'),
+    };
+    const opening =
       source === 'LTC'
-        ? listenToAudio(audioId, { onFrame: hear, onLevel: setLevel, onEnded }, stop.signal)
-        : listenToMidi(midiId, { onFrame: hear }, stop.signal);
-    opened.then(
+        ? listenToAudio(audioId, listener, stop.signal)
+        : listenToMidi(midiId, listener, stop.signal);
+    opening.then(
       () => tell('OPEN'),
-      (error: unknown) =>
-        tell(inputFault(error instanceof Error ? error.name : '', source === 'LTC' && isMicrophoneBlocked())),
+      (error: unknown) => {
+        const isBlocked = source === 'LTC' && isMicrophoneBlocked();
+        tell(inputFault(error instanceof Error ? error.name : '', isBlocked));
+      },
     );
     const ticks = setInterval(() => tick(), TICK);
     return () => {
@@ -119,7 +123,12 @@ export function useTimecode(): TimecodeDesk {
       setSignal(NO_SIGNAL);
       setLevel(0);
     };
-  }, [source, audioId, midiId, attempt]);
+  }, [opened]);
+
+  const open = (next: OpenedInput) => {
+    setInput('OPENING');
+    setOpened(next);
+  };
 
   useLossNote(chases && signal.status === 'LOST');
   return {
@@ -128,10 +137,11 @@ export function useTimecode(): TimecodeDesk {
       const next = { ...settings, ...changed };
       setSettings(next);
       keptTimecodeEntry.write(JSON.stringify(next));
+      if (!('offset' in changed || 'jam' in changed)) open(next);
       if (next.source === 'OFF' && chases) chase(false);
     },
-    input,
-    retry: () => setAttempt(attempt + 1),
+    input: settings.source === 'OFF' ? 'OFF' : input,
+    retry: () => open(settings),
     signal,
     level,
     chases,
@@ -148,19 +158,20 @@ function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const askedAs = useRef<ClientId | null>(null);
   const had = useRef(false);
   const chases = wanted && holder?.clientId === clientId;
-  const take = useEffectEvent(() => {
+  const take = () => {
     askedAs.current = clientId;
     const refused = (error: Refusal) => {
       setWanted(false);
       notifyRefusal(error);
     };
     room.send('timeset/chase', { on: true }).then(() => {}, refused);
-  });
+  };
+  const takeAgain = useEffectEvent(take);
   useEffect(() => {
     if (!wanted || status !== 'live') return;
     if (chases) had.current = true;
     else if (holder === null) {
-      if (askedAs.current !== clientId) take();
+      if (askedAs.current !== clientId) takeAgain();
       else if (had.current) setWanted(false);
     } else if (had.current && holder.clientId !== askedAs.current) {
       setWanted(false);

@@ -53,7 +53,7 @@ export const chunkGroups = [
       'web/(?:room/(?:controller/room-clock|use-room-times)|ui/zone-search.view|timer/(?:transport/use-transport|face/(?:day-label|room-progress).view))',
       'web/timer/rundown/(?:use-schedule|rundown\\.(?:words|view))',
       'web/output/design/agenda.words',
-      'machines/timer/timer.speed',
+      'machines/(?:timer/timer.speed|words/rundown-table)',
     ),
   },
   // The programme, for those who read it.

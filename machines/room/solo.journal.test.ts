@@ -7,7 +7,7 @@ import {
   type RandomAction,
   randomActions,
 } from '../../tests/support/random-show.ts';
-import { afterAccepted, command as stampedAs, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, SHOW_START, command as stampedAs, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';

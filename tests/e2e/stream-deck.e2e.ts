@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FAKE_MODELS, type FakeModel, installFakeDeck } from '../support/fake-stream-deck.ts';
+import { violations } from './axe.ts';
 import { expect, type RoomOnStage, test } from './stage.ts';
 
 const withDeck = (model: FakeModel) => async (context: BrowserContext) => {
@@ -70,6 +71,53 @@ for (const [model, type, width] of [
     await expect.poll(() => bytesOf(page, 1)).not.toBe(before);
   });
 
+test('V2462 The strip and the dials of a Stream Deck + count, run the show and turn pages', async ({
+  stage,
+}) => {
+  const page = await opened(await stage.room(), 'plus');
+  await connect(page);
+  await expect.poll(() => pictureOf(page, 8)).toEqual({ type: 'image/jpeg', width: 200, tone: 'dark' });
+  await page.evaluate(() => window.fakeDeck.turn(0, 1));
+  await expect(page.getByText('of 11:00')).toBeVisible();
+  const first = await bytesOf(page, 1);
+  await page.evaluate(() => window.fakeDeck.turn(3, 1));
+  await expect.poll(() => bytesOf(page, 1)).not.toBe(first);
+  await page.evaluate(() => window.fakeDeck.turn(3, -1));
+  await expect.poll(() => bytesOf(page, 1)).toBe(first);
+  await openDialog(page);
+  await page.getByRole('button', { name: /^Row 3, column 2: / }).click();
+  await page.getByRole('button', { name: /Key does/ }).click();
+  await page.getByRole('option', { name: 'Start or pause the timer', exact: true }).click();
+  await expect.poll(() => toneOf(page, 9)).toBe('green');
+  await page.evaluate(() => window.fakeDeck.touch(1));
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(isRunning(page)).toBeVisible();
+});
+
+test('V2461 The middle of a pedal is GO', async ({ stage }) => {
+  const page = await opened(await stage.room(), 'pedal');
+  await connect(page);
+  await tap(page, 1);
+  await expect(isRunning(page)).toBeVisible();
+});
+
+test('V2466 A browser lets a Stream Deck in at the controller and the operator alone', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const isAllowed = () =>
+    page.evaluate(() =>
+      navigator.hid.getDevices().then(
+        () => true,
+        () => false,
+      ),
+    );
+  expect(await isAllowed()).toBe(true);
+  await page.goto(room.created.links.operator);
+  expect(await isAllowed()).toBe(true);
+  await page.goto(room.created.links.viewer);
+  expect(await isAllowed()).toBe(false);
+});
+
 test('V2463 A key that bounces acts once, and so does GO that is pressed twice', async ({ stage }) => {
   const page = await opened(await stage.room(), 'mk2', 'operator');
   await connect(page);
@@ -91,6 +139,23 @@ test('V2463 A key that bounces acts once, and so does GO that is pressed twice',
   });
   await expect(isRunning(page)).toBeVisible();
   await expect(page.getByText('of 11:00')).toBeVisible();
+});
+
+test('V2460 GO on a deck waits for a lost server as GO on the page does', async ({ withOwnServer }) => {
+  await withOwnServer({}, async (stage) => {
+    const page = await opened(await stage.room(), 'mk2');
+    await connect(page);
+    await expect.poll(() => toneOf(page, 0)).toBe('green');
+    stage.server.signal('SIGSTOP');
+    await tap(page, 0);
+    await expect(isRunning(page)).toHaveAttribute('data-waiting', 'true');
+    await expect.poll(() => toneOf(page, 0)).toBe('amber');
+    const waiting = await bytesOf(page, 0);
+    stage.server.signal('SIGCONT');
+    await expect(isRunning(page)).not.toHaveAttribute('data-waiting');
+    await expect.poll(() => bytesOf(page, 0)).not.toBe(waiting);
+    expect(await toneOf(page, 0)).toBe('amber');
+  });
 });
 
 test('V2464 A deck comes back after it was unplugged, after a sleep and after a reload', async ({
@@ -144,6 +209,7 @@ test('V2467 The layout is edited by keyboard, stays after a reload, and travels 
   await dialog.getByRole('button', { name: 'Row 1, column 3: Next timer' }).press('Enter');
   await dialog.getByRole('button', { name: /Key does/ }).click();
   await page.getByRole('option', { name: 'Show or hide message 1' }).click();
+  expect(await violations(page)).toEqual([]);
   await expect(dialog.getByRole('button', { name: 'Row 1, column 3: Show or hide message 1' })).toBeVisible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save file' }).click();

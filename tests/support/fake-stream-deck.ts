@@ -1,10 +1,14 @@
 /** A Stream Deck that a page finds by WebHID. It keeps what is drawn on its keys, and presses them. */
 export interface FakeDeck {
-  /** The screens of its keys by their index: type and bytes of the last picture. */
+  /** Type and bytes of the last picture of each key by its index; parts of the strip follow the keys. */
   readonly pictures: ReadonlyMap<number, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>;
   readonly opened: boolean;
   press(key: number): void;
   release(key: number): void;
+  /** Turns a dial one step. */
+  turn(dial: number, by: 1 | -1): void;
+  /** Touches a part of the strip. */
+  touch(part: number): void;
   /** As the cable is pulled, or put back. */
   plug(isIn: boolean): void;
   /** A machine that sleeps leaves its handle of the device dead. */
@@ -17,10 +21,12 @@ declare global {
   }
 }
 
-/** Models of both generations: JPEG turned by half, and BMP on its side. */
+/** Models of both generations, JPEG and BMP, one with dials and a strip, and one without a screen. */
 export const FAKE_MODELS = {
   mk2: { productId: 0x0080, productName: 'Stream Deck MK.2', keys: 15 },
   mini: { productId: 0x0063, productName: 'Stream Deck Mini', keys: 6 },
+  plus: { productId: 0x0084, productName: 'Stream Deck +', keys: 8 },
+  pedal: { productId: 0x0086, productName: 'Stream Deck Pedal', keys: 3 },
 } as const;
 export type FakeModel = keyof typeof FAKE_MODELS;
 
@@ -38,6 +44,17 @@ export function installFakeDeck({ productId, productName, keys }: (typeof FAKE_M
   const granted = flag('granted');
   const plugged = flag('plugged');
   if (localStorage.getItem('fake.granted') === null) granted.write(false);
+
+  const number = (data: Uint8Array, at: number) => (data[at] ?? 0) + 256 * (data[at + 1] ?? 0);
+  /** A part of a picture: of a BMP, of the strip, or of a JPEG. */
+  const imageIn = (data: Uint8Array<ArrayBuffer>) => {
+    if (isFirstGeneration) return { key: (data[4] ?? 0) - 1, isLast: data[3] === 1, body: data.slice(15) };
+    if (data[0] === 0x0c) {
+      const body = data.slice(15, 15 + number(data, 12));
+      return { key: keys + number(data, 1) / 200, isLast: data[9] === 1, body };
+    }
+    return { key: data[1] ?? 0, isLast: data[2] === 1, body: data.slice(7, 7 + number(data, 3)) };
+  };
 
   const answer = async () => {
     if (isAsleep || !plugged.read()) throw new DOMException('The device is gone.', 'NetworkError');
@@ -61,10 +78,7 @@ export function installFakeDeck({ productId, productName, keys }: (typeof FAKE_M
     },
     async sendReport(_report: number, data: Uint8Array<ArrayBuffer>) {
       await answer();
-      const key = isFirstGeneration ? (data[4] ?? 0) - 1 : (data[1] ?? 0);
-      const isLast = data[isFirstGeneration ? 3 : 2] === 1;
-      const length = isFirstGeneration ? data.length : (data[3] ?? 0) + 256 * (data[4] ?? 0);
-      const body = isFirstGeneration ? data.slice(15) : data.slice(7, 7 + length);
+      const { key, isLast, body } = imageIn(data);
       parts.set(key, [...(parts.get(key) ?? []), body]);
       if (!isLast) return;
       const bytes = new Uint8Array(await new Blob(parts.get(key)).arrayBuffer());
@@ -84,12 +98,15 @@ export function installFakeDeck({ productId, productName, keys }: (typeof FAKE_M
       return [device];
     },
   });
-  const report = () => {
-    const bytes = new Uint8Array(keys + 3);
-    for (const key of down) bytes[key + (isFirstGeneration ? 0 : 3)] = 1;
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
     const event = new Event('inputreport');
     if (device.opened)
       device.dispatchEvent(Object.assign(event, { reportId: 1, data: new DataView(bytes.buffer) }));
+  };
+  const report = () => {
+    const bytes = new Uint8Array(keys + 3);
+    for (const key of down) bytes[key + (isFirstGeneration ? 0 : 3)] = 1;
+    send(bytes);
   };
   const say = (name: 'connect' | 'disconnect') => {
     device.opened = false;
@@ -107,6 +124,18 @@ export function installFakeDeck({ productId, productName, keys }: (typeof FAKE_M
     release(key) {
       down.delete(key);
       report();
+    },
+    turn(dial, by) {
+      const bytes = new Uint8Array(8).fill(0);
+      bytes.set([3, 0, 0, 1]);
+      bytes[4 + dial] = by & 255;
+      send(bytes);
+    },
+    touch(part) {
+      const bytes = new Uint8Array(13);
+      bytes.set([2, 0, 0, 1]);
+      new DataView(bytes.buffer).setUint16(5, part * 200 + 100, true);
+      send(bytes);
     },
     plug(isIn) {
       plugged.write(isIn);

@@ -45,6 +45,7 @@ export class DeckLink {
   /** The request for the lock that counts; a newer one replaces it. */
   private request: AbortController | null = null;
   private release: (() => void) | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onState: (state: DeckState) => void, onKey: (deck: ConnectedDeck, key: DeckKey) => void) {
     this.onState = onState;
@@ -53,10 +54,10 @@ export class DeckLink {
     navigator.hid.addEventListener('connect', () => void this.look(), { signal });
     navigator.hid.addEventListener('disconnect', ({ device }) => this.drop(device), { signal });
     // What is drawn stays on a deck when its page is gone.
-    window.addEventListener('pagehide', () => this.closeAll(), { signal });
+    window.addEventListener('pagehide', () => void this.closeAll(true), { signal });
     signal.addEventListener(
       'abort',
-      onWake(() => void this.look()),
+      onWake(() => this.wake()),
     );
     void this.look();
   }
@@ -78,9 +79,15 @@ export class DeckLink {
 
   stop(): void {
     this.leaving.abort();
-    this.closeAll();
     this.request?.abort();
-    this.release?.();
+    // The next tab draws once the keys are dark.
+    void this.closeAll(true).then(() => this.release?.());
+  }
+
+  /** A deck may have slept as well, and lost what was drawn. */
+  private wake(): void {
+    for (const deck of this.decks.values()) deck.redraw();
+    void this.look();
   }
 
   private async look(): Promise<void> {
@@ -91,9 +98,10 @@ export class DeckLink {
       return this.enter('blocked');
     }
     if (this.leaving.signal.aborted) return;
-    if (this.release !== null) for (const device of devices) void this.open(device);
-    else if (devices.length === 0) this.enter('ready');
-    else if (this.request === null) void this.hold(false);
+    if (devices.length === 0) this.enter('ready');
+    else if (this.release !== null) for (const device of devices) void this.open(device);
+    else if (this.request !== null) this.enter('elsewhere');
+    else void this.hold(false);
   }
 
   private async hold(steal: boolean): Promise<void> {
@@ -103,6 +111,7 @@ export class DeckLink {
     this.enter('elsewhere');
     const whileHeld = () =>
       new Promise<void>((release) => {
+        if (this.leaving.signal.aborted) return release();
         this.release = release;
         this.enter('ready');
         void this.look();
@@ -114,7 +123,7 @@ export class DeckLink {
     }
     if (this.request !== request || this.leaving.signal.aborted) return;
     this.release = null;
-    this.closeAll();
+    void this.closeAll(false);
     void this.hold(false);
   }
 
@@ -147,20 +156,22 @@ export class DeckLink {
   }
 
   private lookLater(): void {
-    if (!this.leaving.signal.aborted) setTimeout(() => void this.look(), RETRY_AFTER);
+    clearTimeout(this.retry);
+    if (!this.leaving.signal.aborted) this.retry = setTimeout(() => void this.look(), RETRY_AFTER);
   }
 
   private drop(device: HIDDevice): void {
     const deck = this.decks.get(device);
     if (deck === undefined) return;
     this.decks.delete(device);
-    deck.close();
+    void deck.close(false);
     this.enter('ready');
   }
 
-  private closeAll(): void {
-    for (const deck of this.decks.values()) deck.close();
+  private async closeAll(isDark: boolean): Promise<void> {
+    const decks = [...this.decks.values()];
     this.decks.clear();
+    await Promise.all(decks.map((deck) => deck.close(isDark)));
   }
 
   private enter(phase: DeckState['phase']): void {
@@ -220,21 +231,27 @@ class OpenDeck implements ConnectedDeck {
     void this.draw();
   }
 
+  redraw(): void {
+    this.drawn.clear();
+    void this.draw();
+  }
+
   async forget(): Promise<void> {
-    this.isClosed = true;
+    await this.close(true);
     await this.deck.forget();
     this.events.onForgotten();
   }
 
-  close(): void {
+  /** `isDark`: leaves dark keys behind, unless another tab draws already. */
+  async close(isDark: boolean): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    // An unplugged deck takes neither.
-    void this.deck
-      .clearPanel()
-      .catch(() => {})
-      .then(() => this.deck.close())
-      .catch(() => {});
+    try {
+      if (isDark) await this.deck.clearPanel();
+      await this.deck.close();
+    } catch {
+      // An unplugged deck takes neither.
+    }
   }
 
   private press(slotId: string): void {

@@ -180,6 +180,21 @@ test('V2464 A deck comes back after it was unplugged, after a sleep and after a 
   await expect(isRunning(page)).toBeVisible();
 });
 
+test('V2464 The digits go on while the page is hidden, which has no frames', async ({ stage }) => {
+  const room = await stage.room();
+  const page = await opened(room, 'mk2');
+  await connect(page);
+  await room.command('timeset/start', {});
+  await expect.poll(() => toneOf(page, 0)).toBe('amber');
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  for (const _second of [1, 2, 3]) {
+    const before = await bytesOf(page, 1);
+    await expect.poll(() => bytesOf(page, 1)).not.toBe(before);
+  }
+});
+
 test('V2465 One of two tabs holds the deck, and the other says so and takes it over', async ({ stage }) => {
   const room = await stage.room();
   const page = await opened(room, 'mini');

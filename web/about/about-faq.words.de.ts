@@ -57,7 +57,7 @@ export const aboutFaqWords: Translation<typeof english> = {
         ],
         [
           'Und mit einem Stream Deck?',
-          'Ja, über die öffentliche API oder Companion. Jede Taste ruft eine URL auf, etwa die zum Starten des nächsten Timers.',
+          'Ja. In Chrome oder Edge zeichnet die Regie seine Tasten und nimmt jeden Druck an, ohne weiteres Programm. Auch Companion und die öffentliche API funktionieren.',
         ],
         ['Und mit OSC?', 'Ja, in beide Richtungen, wenn OSC auf dem Server eingeschaltet ist.'],
       ],

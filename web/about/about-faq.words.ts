@@ -54,7 +54,7 @@ export const aboutFaqWords = {
         ],
         [
           'And with a Stream Deck?',
-          'Yes, through the public API or Companion. Each button calls a URL, such as the one that starts the next timer.',
+          'Yes. In Chrome or Edge, the controller draws its keys and takes its presses without another program. Companion and the public API work too.',
         ],
         ['And with OSC?', 'Yes, in both directions, if the server has OSC enabled.'],
       ],

@@ -106,7 +106,7 @@ export const errors = {
   plan_feature: entry(403),
   outgoing_not_allowed: entry(403),
   no_source: entry(409),
-  source_unavailable: entry(502),
+  source_unavailable: entry(502, 'after'),
   questions_closed: entry(409),
   duplicate_command: entry(409),
   too_late: entry(409),

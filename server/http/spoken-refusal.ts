@@ -12,8 +12,8 @@ import { requestWords as germanRequests } from '../../machines/words/request.de.
 import { requestWords } from '../../machines/words/request.ts';
 import { roomWords as germanRooms } from '../../machines/words/room.de.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { sourceWords as germanSources } from '../../machines/words/source.de.ts';
-import { sourceWords } from '../../machines/words/source.ts';
+import { sourceWords as germanSources } from '../../machines/words/source-fetch.de.ts';
+import { sourceWords } from '../../machines/words/source-fetch.ts';
 import { deliveryWords as germanDeliveries } from '../../machines/words/webhook.de.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 

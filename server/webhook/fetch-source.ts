@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { sourceWords } from '../../machines/words/source.ts';
+import { sourceWords } from '../../machines/words/source-fetch.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AllowedAddresses } from './allowed-addresses.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { LONGEST_SOURCE } from '../../machines/room/source.ts';
-import { sourceWords } from '../../machines/words/source.ts';
+import { sourceWords } from '../../machines/words/source-fetch.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 import { principalOf } from '../access/token-verifier.ts';
 import { addressKey, addressOf } from '../http/address-key.ts';

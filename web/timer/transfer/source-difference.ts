@@ -82,7 +82,7 @@ export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: rea
       ...fieldChanges(before ?? newTimer, after),
       ...Object.entries(texts).map(([id, text]) => cellChange(id, text, targets, cellsBefore)),
     ];
-    if (before === undefined) return { key: `row ${place}`, kind: 'added', title, changes };
+    if (before === undefined) return { key: `#${place}`, kind: 'added', title, changes };
     const kind = changes.length > 0 ? 'changed' : moved.has(before) ? 'moved' : 'same';
     return { key: before._id, kind, title, changes };
   });

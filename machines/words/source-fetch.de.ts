@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import type { sourceWords as english } from './source.ts';
+import type { sourceWords as english } from './source-fetch.ts';
 
 export const sourceWords: Translation<typeof english> = {
   unreachable: 'Die Adresse ist nicht erreichbar.',

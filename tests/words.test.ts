@@ -114,7 +114,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   new RegExp(`^(?:${FONTS.join('|')})(?: Variable| Classic)?$`),
   // Cells of a workbook.
   /^Formula$/,
-  // Headings of ids in foreign sheets, and how an address begins.
+  // Headings of ids in foreign sheets.
   /^(?:row|cue) id$|^https:\/\/$/,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,

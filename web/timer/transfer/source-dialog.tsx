@@ -122,7 +122,6 @@ function Address({ onPulled }: { readonly onPulled: (file: File) => void }) {
           label={inStepWords.address}
           description={google === null ? inStepWords.addressNote : inStepWords.google[google](url)}
           {...(fault !== null && { error: fault })}
-          placeholder="https://"
           inputMode="url"
           maxLength={2_000}
           value={typed}

@@ -25,6 +25,19 @@ describe('what operators ask of a screen', () => {
     expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
   });
 
+  it('V2248 names who is in cells to those who listen later too, and forgets them when it comes back', async () => {
+    const { server, session, pass } = await joined();
+    const editors = [{ timerId: 'a', columnId: 'l', name: 'Light' }];
+    server.tell(['event', 'cells/editors', editors, 0, server.now()]);
+    await pass(100);
+    const heard: unknown[] = [];
+    session.onNotice((name, payload) => name === 'cells/editors' && heard.push(payload));
+    expect(heard).toEqual([editors]);
+    server.breakLines();
+    await pass(6_000);
+    expect(heard).toEqual([editors, []]);
+  });
+
   it('D30, W96 says that it takes changes of the list of devices and moves, also as it comes back', async () => {
     const { server, pass } = await joined();
     server.breakLines();

@@ -372,7 +372,7 @@ export class RoomSession {
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
     // The server tells newcomers only of editors that there are.
-    this.hearNotice({ name: 'cells/editors', payload: [] });
+    if (this.newestNotices.has('cells/editors')) this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);
     // A whole state has all that was acknowledged, or what a restored backup has of it.

@@ -65,7 +65,7 @@ function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
     const own = { roomId, pid: `P${nth}`, timerId: `t${nth}`, outputId: `o${nth}`, secret: `s${nth}` };
     const whose = { teamId: teamId(team), ownerUid: uidOf(team, 0), plan };
     const context = newRoomContext({ ...own, ...whose, name: `Room ${nth}`, timezone: null, at: now });
-    const entry = { head: ['create', roomId, context, null, [], null], line: null } as const;
+    const entry = { head: ['create', roomId, context, null, [], null, []], line: null } as const;
     sink.write(batchRows([entry], defaultRetention));
   }
 }

@@ -115,7 +115,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   // Cells of a workbook.
   /^Formula$/,
   // Headings of ids in foreign sheets.
-  /^(?:row|cue) id$|^https:\/\/$/,
+  /^(?:row|cue) id$/,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];

@@ -54,7 +54,7 @@ export class OutgoingTeams {
   }
 
   /** Throws `outgoing_not_allowed`. */
-  async require(teamId: TeamId): Promise<void> {
+  async require(teamId: TeamId | null): Promise<void> {
     await this.ready(teamId);
     const refused = this.refusal(teamId);
     if (refused !== null) throw new Refused(refused);

@@ -106,7 +106,7 @@ describe('a source', () => {
           : response.end('there'),
       );
       const result = await fetched(`${url}/`).done;
-      expect(result, host).toEqual(error === 'there' ? error : refused(error));
+      expect([host, result]).toEqual([host, error === 'there' ? error : refused(error)]);
     }
     const url = await site(to('file:///etc/passwd'));
     expect(await fetched(url).done).toEqual(refused(sourceWords.badRedirect));

@@ -1,6 +1,4 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
@@ -9,7 +7,8 @@ import { sourceWords } from '../../machines/words/source-fetch.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AllowedAddresses } from './allowed-addresses.ts';
-import { addressFor, hostOf, portOf, type Resolve, receiverUrl } from './receiver.ts';
+import { isNoHttp, MOST_ANNOUNCED, requestTo } from './post.ts';
+import { addressFor, type Resolve, receiverUrl } from './receiver.ts';
 
 export interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
@@ -24,9 +23,6 @@ export const MOST_SOURCE_BYTES = 1_000_000;
 export const MOST_REDIRECTS = 3;
 /** From the first look-up to the last byte, over all redirects. */
 export const SOURCE_PATIENCE: Duration = 10 * SECOND;
-const MOST_HEADERS = 16 * 1_024;
-/** Answers that only announce another. */
-const MOST_ANNOUNCED = 5;
 
 type Fetched<Value> = Result<Value, string>;
 
@@ -36,9 +32,6 @@ interface Answer {
   readonly isPage: boolean;
   readonly body: Buffer<ArrayBuffer>;
 }
-
-// Without a proxy of the environment, and without connections that wait for the next.
-const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
 /**
  * The bytes at an address, or why there are none (N2486). Each host is resolved and checked anew. Sends no headers
@@ -83,7 +76,7 @@ async function followed(
 
 /** Never from https to http. */
 export function redirectedTo(from: URL, location: string): Fetched<URL> {
-  const next = URL.canParse(location, from) ? receiverUrl(new URL(location, from).href) : null;
+  const next = URL.canParse(location, from.href) ? receiverUrl(new URL(location, from).href) : null;
   if (next === null) return fail(sourceWords.badRedirect);
   const isLess = from.protocol === 'https:' && next.protocol !== 'https:';
   return isLess ? fail(sourceWords.insecure) : ok(next);
@@ -91,19 +84,7 @@ export function redirectedTo(from: URL, location: string): Fetched<URL> {
 
 function asked(address: string, url: URL, signal: AbortSignal): Promise<Fetched<Answer>> {
   return new Promise((resolve) => {
-    const host = hostOf(url);
-    const options: RequestOptions & { servername: string } = {
-      protocol: url.protocol,
-      agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
-      host: address,
-      port: portOf(url),
-      servername: isIP(host) === 0 ? host : '',
-      path: `${url.pathname}${url.search}`,
-      maxHeaderSize: MOST_HEADERS,
-      headers: { host: url.host, connection: 'close' },
-      signal,
-    };
-    const request = url.protocol === 'https:' ? https.request(options) : http.request(options);
+    const request = requestTo(address, url, { signal });
     const end = (answer: Fetched<Answer>) => {
       resolve(answer);
       request.destroy();
@@ -114,9 +95,7 @@ function asked(address: string, url: URL, signal: AbortSignal): Promise<Fetched<
       if (announced > MOST_ANNOUNCED) end(fail(sourceWords.broken));
     });
     request.on('upgrade', () => end(fail(sourceWords.broken)));
-    request.on('error', (error) =>
-      end(fail(codeOf(error).startsWith('HPE_') ? sourceWords.broken : sourceWords.unreachable)),
-    );
+    request.on('error', (error) => end(fail(isNoHttp(error) ? sourceWords.broken : sourceWords.unreachable)));
     request.on('response', (response) => receive(response, end));
     request.end();
   });

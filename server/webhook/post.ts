@@ -1,4 +1,9 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import http, {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
@@ -38,7 +43,7 @@ export const PATIENCE: Duration = 10 * SECOND;
 const MOST_HEADERS = 16 * 1_024;
 const MOST_ANSWER = 1_024;
 /** Answers that only announce another. */
-const MOST_ANNOUNCED = 5;
+export const MOST_ANNOUNCED = 5;
 
 // Without a proxy of the environment, and without connections that wait for the next.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
@@ -71,24 +76,35 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
 
 const failed = (failure: Failure): Posted => ({ status: null, failure });
 
+/** Opens a request to an address that was looked up, with a socket of its own. */
+export function requestTo(
+  address: string,
+  url: URL,
+  {
+    headers,
+    ...options
+  }: Pick<RequestOptions, 'path' | 'method' | 'signal'> & { readonly headers?: OutgoingHttpHeaders },
+): ClientRequest {
+  const host = hostOf(url);
+  const whole: RequestOptions & { servername: string } = {
+    path: `${url.pathname}${url.search}`,
+    ...options,
+    protocol: url.protocol,
+    agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+    host: address,
+    port: portOf(url),
+    servername: isIP(host) === 0 ? host : '',
+    maxHeaderSize: MOST_HEADERS,
+    headers: { ...headers, host: url.host, connection: 'close' },
+  };
+  return url.protocol === 'https:' ? https.request(whole) : http.request(whole);
+}
+
 function exchanged(address: string, posting: Posting, signal: AbortSignal): Promise<Posted> {
   const { url, path = `${url.pathname}${url.search}`, method = 'POST', headers, body } = posting;
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
-    const host = hostOf(url);
-    const options: RequestOptions & { servername: string } = {
-      protocol: url.protocol,
-      agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
-      host: address,
-      port: portOf(url),
-      servername: isIP(host) === 0 ? host : '',
-      path,
-      method,
-      maxHeaderSize: MOST_HEADERS,
-      headers: { ...headers, host: url.host, ...length, connection: 'close' },
-      signal,
-    };
-    const request = url.protocol === 'https:' ? https.request(options) : http.request(options);
+    const request = requestTo(address, url, { path, method, headers: { ...headers, ...length }, signal });
     let announced = 0;
     request.on('information', () => {
       announced += 1;
@@ -109,7 +125,7 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
   });
 }
 
-const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
+export const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
 
 /** The status decides, whatever becomes of the rest. Answers what ends it. */
 function read(

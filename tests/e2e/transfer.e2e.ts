@@ -209,6 +209,42 @@ test(
 );
 
 test(
+  'V2480, V2483 A rundown of two days leaves as a workbook, and comes back whole',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', {
+      items: [
+        { name: '=Doors', minutes: 30, startDate: '2026-05-04', startTime: '18:00:00' },
+        { name: 'Keynote', minutes: 45, notes: 'Bring\nwater', cells: { Camera: 'Wide' } },
+        { name: 'Breakfast', minutes: 20, startDate: '2026-05-05', startTime: '08:00:00' },
+      ],
+      columns: ['Camera'],
+    });
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export workbook (.xlsx)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Main stage rundown.xlsx');
+
+    const beside = await (await stage.room()).open('controller');
+    const dialog = await openImport(beside.page);
+    const [chooser] = await Promise.all([
+      beside.page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose file' }).click(),
+    ]);
+    await chooser.setFiles(await download.path());
+    await expect(dialog.getByRole('button', { name: /^All sheets/ })).toBeVisible();
+    await expect(dialog.getByText('New columns: Camera')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+  },
+);
+
+test(
   'A rundown that is copied as a table is pasted as it was, and a workbook is none',
   LONG,
   async ({ stage }) => {

@@ -11,7 +11,7 @@ export const inStepWords: Translation<typeof english> = {
     csv: (url) => `Google-Tabelle: liest dieses Blatt als CSV, von ${url}`,
     xlsx: (url) => `Google-Tabelle: liest alle Blätter als XLSX, von ${url}`,
   },
-  keep: 'Abgleich halten',
+  keep: 'Laufend abgleichen',
   keepNote:
     'Dieser Controller prüft die Tabelle alle 30 Sekunden, solange er offen ist. Änderungen gelten von selbst, solange kein Timer läuft.',
   pull: 'Abrufen',

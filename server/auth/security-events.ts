@@ -50,6 +50,7 @@ export type SecurityEvent =
   | 'room_moved'
   | 'room_deleted'
   | 'room_restored'
+  | 'room_secrets_changed'
   | 'webhooks_changed'
   | 'billing_changed'
   | 'sign_in_refused'
@@ -92,6 +93,8 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/rooms/:pid': 'room_deleted',
   'POST /api/rooms/:pid/move': 'room_moved',
   'POST /api/rooms/:pid/restore': 'room_restored',
+  'PUT /api/rooms/:pid/secrets/:name': 'room_secrets_changed',
+  'DELETE /api/rooms/:pid/secrets/:name': 'room_secrets_changed',
   'POST /api/teams/:id/webhooks': 'webhooks_changed',
   'PATCH /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
   'DELETE /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',

@@ -96,6 +96,8 @@ it('U361 and K562 what changes rights most is written once each: keys, invitatio
   const opened = await ada.room(made.room.pid);
   const member = await ada.token(opened, 'CONTROLLER');
   await ada.command(made.room.pid, member, 'room/osc', { on: true });
+  await ada.call('PUT', `${path}/secrets/TOKEN`, { body: { value: 'open sesame' } });
+  await ada.call('DELETE', `${path}/secrets/TOKEN`);
   await ada.command(made.room.pid, member, 'room/rename', { name: 'Gala' });
   await ada.call('PATCH', path, { body: { access: 'SIGNED' } });
   await ada.call('PATCH', path, { body: { access: 'SIGNED' } });
@@ -133,6 +135,8 @@ it('U361 and K562 what changes rights most is written once each: keys, invitatio
     { event: 'room_password_changed' },
     { event: 'room_password_removed' },
     { event: 'room_osc_changed' },
+    { event: 'room_secrets_changed' },
+    { event: 'room_secrets_changed' },
     // K562: the command, its undo, and the automation.
     { event: 'room_access_changed' },
     { event: 'room_access_changed' },
@@ -145,7 +149,7 @@ it('U361 and K562 what changes rights most is written once each: keys, invitatio
   ]);
   const signatures = Array.from(links.matchAll(/signature=([\w-]+)/g), ([, signature = '']) => signature);
   expect(signatures.length).toBeGreaterThan(0);
-  for (const secret of [key, wrong, token, ...passwords, ...signatures])
+  for (const secret of [key, wrong, token, 'open sesame', ...passwords, ...signatures])
     expect(watched.output).not.toContain(secret);
   await watched.remove();
 });

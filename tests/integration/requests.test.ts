@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PRIVATE_URLS } from '../../server/webhook/addresses.fixture.ts';
-import { everythingKept } from '../support/kept.ts';
+import { askKept, everythingKept } from '../support/kept.ts';
 import { People, type Person } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import type { MadeRoom } from '../support/rest-client.ts';
@@ -143,7 +143,7 @@ describe('secrets of a room', () => {
     expect((await ada.client.call('GET', pathTo(room, 'secrets'))).body).toEqual([]);
   });
 
-  it('K2376 are 20 of up to 1 kB, with plain names', async () => {
+  it('K2376 are 20 of up to 1 kB, with plain names, and go with the room', async () => {
     const { ada, room } = await crew(people);
     for (const name of ['lower', 'A-B', 'A%20B', 'x'.repeat(65)])
       expect(await setSecret(ada, room, name, 'x')).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -160,6 +160,12 @@ describe('secrets of a room', () => {
       .array(z.string())
       .parse((await ada.client.call('GET', pathTo(room, 'secrets'))).body);
     expect(await setSecret(ada, room, known, 'again')).toMatchObject({ status: 204 });
+    const { _id: roomId } = room.room;
+    const kept = () =>
+      askKept(people.server.dataDir, 'select name from room_secrets where room_id = ?', roomId);
+    expect(await kept()).toHaveLength(20);
+    await askKept(people.server.dataDir, 'delete from rooms where id = ?', roomId);
+    expect(await kept()).toEqual([]);
   });
 
   it('K2376 stay with the team: one that the room moves to has none, and who left opens none', async () => {

@@ -55,14 +55,6 @@ export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cell
 export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell, 'text'>): string =>
   rowOfCells(cells, timerId)[columnId] ?? '';
 
-/** The columns in which one of these timers has a text (V2330). */
-export const filledColumns = (
-  columns: readonly CrewColumn[],
-  cells: SheetCells,
-  timers: readonly TimerId[],
-): readonly CrewColumn[] =>
-  columns.filter(({ _id }) => timers.some((timerId) => cellAt(cells, { timerId, columnId: _id }) !== ''));
-
 /** The same cells if nothing changes. */
 export function withCells(cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells {
   const before = rowOfCells(cells, timerId);

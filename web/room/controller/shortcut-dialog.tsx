@@ -7,15 +7,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keyText, setCallKeys, setKeymap, useCallKeys, useKeymap } from '../editing/keymap.ts';
 import { shortcutWords } from '../editing/shortcut.words.ts';
+import { bindingOf, callKeyOf, rebind, withCallKey } from '../editing/shortcut-edit.view.ts';
 import {
   actionWithKey,
-  bindingOf,
-  callKeyOf,
   defaultKeymap,
-  rebind,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
-  withCallKey,
   worksInEdit,
 } from '../editing/shortcuts.view.ts';
 import styles from './dialogs.module.css';

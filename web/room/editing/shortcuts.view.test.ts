@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shortcutWords } from './shortcut.words.ts';
+import { bindingOf, callKeyOf, rebind, withCallKey } from './shortcut-edit.view.ts';
 import {
   actionWithKey,
-  bindingOf,
-  callKeyOf,
   callKeysFrom,
   callKeyWorks,
   defaultKeymap,
@@ -15,10 +14,8 @@ import {
   mayHaveKey,
   messagePlace,
   positionBinding,
-  rebind,
   SHORTCUT_ACTIONS,
   unshadowed,
-  withCallKey,
 } from './shortcuts.view.ts';
 
 const press = (

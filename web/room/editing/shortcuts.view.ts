@@ -141,14 +141,6 @@ export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | nul
   return SHORTCUT_ACTIONS.find((action) => keymap[action].toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-/** Binds `action` to a key; its former action takes the freed one (V20). Nothing changes if either may not (V253). */
-export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
-  const other = actionWithKey(keymap, key);
-  if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
-  const swapped = other === null ? keymap : { ...keymap, [other]: keymap[action] };
-  return { ...swapped, [action]: key };
-}
-
 /** A key as it was pressed: what a person holds down while an action listens for its new key. */
 export interface PressedKey {
   /** What it writes in the layout that is in use. */
@@ -160,27 +152,11 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
-
-/** Signs that mean something in a binding. */
-const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
-
-/** Binding for a pressed key; null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
-export function bindingOf(press: PressedKey): string | null {
-  const key = letterOfPlace(press) ?? press.key;
-  if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
-  const letter = /^[a-z]$/i.test(key);
-  const named = key === ' ' ? 'Space' : letter ? key.toLowerCase() : key;
-  const shift = press.shiftKey && (letter || key.length > 1);
-  const mods = [(press.ctrlKey || press.metaKey) && '$mod', press.altKey && 'Alt', shift && 'Shift'];
-  return [...mods.filter(Boolean), named].join('+');
-}
-
 /** Letters and the signs that belong to them: Arabic has a key that writes two, Hindi one that writes a vowel sign. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
 /** The Latin letter of a key that writes another alphabet, from its place; null for all other keys. */
-function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
+export function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
   if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }
@@ -246,18 +222,6 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
 /** Without keys that an action has: no automation shadows one, least of all GO (K2381). */
 export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
-
-export const callKeyOf = (keys: CallKeys, name: string): string | null =>
-  keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
-
-/** The call with this key, and no other; `null`: without a key. */
-export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
-  const called = name.toLowerCase();
-  const others = keys.filter(
-    ([each, other]) => each !== called && other.toLowerCase() !== key?.toLowerCase(),
-  );
-  return key === null ? others : [...others, [called, key]];
-}
 
 /** Whether the key of a call does something: in Edit with a modifier, and never a digit of the operator's pad. */
 export function callKeyWorks(

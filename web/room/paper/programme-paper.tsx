@@ -1,4 +1,4 @@
-import { filledColumns } from '../../../machines/timer/sheet.ts';
+import { filledColumns } from '../../../machines/timer/filled-columns.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';

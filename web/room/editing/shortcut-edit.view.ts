@@ -1,0 +1,45 @@
+import {
+  actionWithKey,
+  type CallKeys,
+  type Keymap,
+  letterOfPlace,
+  mayHaveKey,
+  type PressedKey,
+  type ShortcutAction,
+} from './shortcuts.view.ts';
+
+/** Binds `action` to a key; its former action takes the freed one (V20). Nothing changes if either may not (V253). */
+export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
+  const other = actionWithKey(keymap, key);
+  if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
+  const swapped = other === null ? keymap : { ...keymap, [other]: keymap[action] };
+  return { ...swapped, [action]: key };
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
+
+/** Signs that mean something in a binding. */
+const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
+
+/** Binding for a pressed key; null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
+export function bindingOf(press: PressedKey): string | null {
+  const key = letterOfPlace(press) ?? press.key;
+  if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
+  const letter = /^[a-z]$/i.test(key);
+  const named = key === ' ' ? 'Space' : letter ? key.toLowerCase() : key;
+  const shift = press.shiftKey && (letter || key.length > 1);
+  const mods = [(press.ctrlKey || press.metaKey) && '$mod', press.altKey && 'Alt', shift && 'Shift'];
+  return [...mods.filter(Boolean), named].join('+');
+}
+
+export const callKeyOf = (keys: CallKeys, name: string): string | null =>
+  keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
+
+/** The call with this key, and no other; `null`: without a key. */
+export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
+  const called = name.toLowerCase();
+  const others = keys.filter(
+    ([each, other]) => each !== called && other.toLowerCase() !== key?.toLowerCase(),
+  );
+  return key === null ? others : [...others, [called, key]];
+}

@@ -8,7 +8,8 @@ import { roomView } from '../../live/room-view.fixture.ts';
 import { ControllerModes } from '../editing/controller-mode.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
 import { setCallKeys, setKeymap } from '../editing/keymap.ts';
-import { defaultKeymap, rebind } from '../editing/shortcuts.view.ts';
+import { rebind } from '../editing/shortcut-edit.view.ts';
+import { defaultKeymap } from '../editing/shortcuts.view.ts';
 import { ModeKeys } from './mode-keys.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

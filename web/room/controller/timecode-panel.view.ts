@@ -1,4 +1,4 @@
-import { isFields, isText } from '../../../machines/kernel/shapes.ts';
+import { type Fields, isFields, isText, jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import {
   frameCount,
@@ -51,13 +51,9 @@ export function keptTimecode(stored: string | null): TimecodeSettings {
 }
 
 /** The object in a stored text; an empty one if it holds none. */
-export function fieldsIn(stored: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(stored ?? '');
-    return isFields(kept) ? { ...kept } : {};
-  } catch {
-    return {};
-  }
+export function fieldsIn(stored: string | null): Fields {
+  const kept = jsonOrNull(stored ?? '');
+  return isFields(kept) ? kept : {};
 }
 
 /** An offset as people type it; null: it is none. */

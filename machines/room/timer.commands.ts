@@ -9,7 +9,6 @@ import { notedFields } from '../timer/timer.noted.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
-import { timecodeWords } from '../words/timecode.ts';
 import { typedTimers } from './aim.ts';
 import { byColumnId, cellsRefusal, cellTexts, columnName, withCellTexts, withNewColumns } from './cells.ts';
 import {
@@ -352,7 +351,7 @@ function timecodeRefusal(
   const { timecodeRate: rate } = show.room.settings;
   return timecodes.every((timecode) => !timecode || fittedTimecode(timecode, rate) === timecode)
     ? null
-    : refusal('invalid', refusalWords.timecode(timecodeWords.rates[rate]));
+    : refusal('invalid', refusalWords.timecode);
 }
 
 function unknownReminder(

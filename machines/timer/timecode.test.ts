@@ -4,15 +4,8 @@ import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from '../room/commands.schema.ts';
 import { roomExport, withImport } from '../room/room.export.ts';
-import {
-  fittedTimecode,
-  readTimecode,
-  TIMECODE_RATES,
-  timecodeAt,
-  timecodeDistance,
-  timecodeMs,
-  withTimecodesFitted,
-} from './timecode.ts';
+import { timecodeAt, timecodeDistance, timecodeMs } from './timecode.time.ts';
+import { fittedTimecode, readTimecode, TIMECODE_RATES, withTimecodesFitted } from './timecode.ts';
 
 describe('a timecode', () => {
   test.each([

@@ -1,5 +1,4 @@
 import { mappedAsNeeded, TIMECODE } from '../kernel/fields.ts';
-import { DAY, type Duration } from '../kernel/time.ts';
 
 /** Frames a second. 29.97 is drop-frame: it counts 30, and skips two numbers in nine of ten minutes. */
 export const TIMECODE_RATES = ['24', '25', '29.97', '30'] as const;
@@ -10,14 +9,13 @@ interface Frames {
   readonly counted: number;
   /** Frame numbers skipped at the start of a minute that is no multiple of ten. */
   readonly dropped: number;
-  readonly duration: Duration;
 }
 
 export const framesOf: Readonly<Record<TimecodeRate, Frames>> = {
-  24: { counted: 24, dropped: 0, duration: 1_000 / 24 },
-  25: { counted: 25, dropped: 0, duration: 40 },
-  29.97: { counted: 30, dropped: 2, duration: 1_001 / 30 },
-  30: { counted: 30, dropped: 0, duration: 1_000 / 30 },
+  24: { counted: 24, dropped: 0 },
+  25: { counted: 25, dropped: 0 },
+  29.97: { counted: 30, dropped: 2 },
+  30: { counted: 30, dropped: 0 },
 };
 
 export interface TimecodeParts {
@@ -41,7 +39,7 @@ export function readTimecode(typed: string): string | null {
   return TIMECODE.test(text) ? text : null;
 }
 
-function partsOf(text: string): TimecodeParts {
+export function timecodeParts(text: string): TimecodeParts {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = text.split(':').map(Number);
   return { hours, minutes, seconds, frames };
 }
@@ -49,7 +47,7 @@ function partsOf(text: string): TimecodeParts {
 /** The timecode itself, or the nearest one with a frame that the rate has. */
 export function fittedTimecode(text: string, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
-  const parts = partsOf(text);
+  const parts = timecodeParts(text);
   const isShortened = parts.seconds === 0 && parts.minutes % 10 !== 0;
   const least = isShortened ? dropped : 0;
   return timecodeText({ ...parts, frames: Math.min(Math.max(parts.frames, least), counted - 1) });
@@ -65,40 +63,4 @@ export function withTimecodesFitted<Item extends { readonly timecode: string | n
     const fitted = timecode === null ? null : fittedTimecode(timecode, rate);
     return fitted === timecode ? timer : { ...timer, timecode: fitted };
   });
-}
-
-/** Frames from 00:00:00:00 on. */
-export function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: TimecodeRate): number {
-  const { counted, dropped } = framesOf[rate];
-  const allMinutes = hours * 60 + minutes;
-  const skipped = dropped * (allMinutes - Math.floor(allMinutes / 10));
-  return (allMinutes * 60 + seconds) * counted + frames - skipped;
-}
-
-/** Time since 00:00:00:00. */
-export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
-  frameCount(partsOf(text), rate) * framesOf[rate].duration;
-
-/** The timecode at a time of the day: the last one that has begun. */
-export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
-  const { counted, dropped, duration } = framesOf[rate];
-  const count = Math.floor(ms / duration + 1e-6);
-  const perMinute = counted * 60 - dropped;
-  const perTen = perMinute * 10 + dropped;
-  const inTen = count % perTen;
-  const minute = Math.max(0, Math.floor((inTen - dropped) / perMinute));
-  const all = count + dropped * (Math.floor(count / perTen) * 9 + minute);
-  const seconds = Math.floor(all / counted);
-  return timecodeText({
-    hours: Math.floor(seconds / 3_600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-    frames: all % counted,
-  });
-}
-
-/** The shorter way from one time of the day to another, across midnight. */
-export function timecodeDistance(from: Duration, to: Duration): Duration {
-  const ahead = (((to - from) % DAY) + DAY) % DAY;
-  return ahead > DAY / 2 ? ahead - DAY : ahead;
 }

@@ -5,7 +5,7 @@ import type { refusalWords as english } from './refusal.ts';
 export const refusalWords: Translation<typeof english> = {
   wrongRoomPassword: 'Falsches Passwort.',
   startedWithin: 'Ein Timer kann nur rückwirkend innerhalb der letzten 12 Stunden starten.',
-  timecode: (rate) => `Der Raum zählt ${rate}, und dieser Timecode hat ein Bild, das es dabei nicht gibt.`,
+  timecode: 'Die Timecode-Rate des Raums hat dieses Bild nicht.',
   clockLength: 'Ein Countdown braucht eine Dauer. Nur eine Uhr, die aufwärts zählt, kommt ohne aus.',
   endlessClock: 'Diese Uhr zählt ohne Ende aufwärts und hat daher keine Dauer, die sich ändern lässt.',
   membersOnly: 'Das können nur Mitglieder des Raums.',

@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
   startedWithin: 'A timer can start as of an instant in the last 12 hours.',
-  timecode: (rate: string) => `The room counts ${rate}, and this timecode has a frame that this rate lacks.`,
+  timecode: 'The room’s timecode rate has no such frame.',
   clockLength: 'A countdown needs a length. Only a clock that counts up can do without.',
   endlessClock: 'This clock counts up without end, so it has no length to change.',
   membersOnly: 'Only room members can do that.',

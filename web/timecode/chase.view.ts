@@ -3,7 +3,7 @@ import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/
 import { isStarted, isStopped, timeLeft } from '../../machines/room/clock.moves.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timecodeDistance, timecodeMs } from '../../machines/timer/timecode.ts';
+import { timecodeDistance, timecodeMs } from '../../machines/timer/timecode.time.ts';
 import { typedLength } from '../../machines/timer/timer.length.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 

@@ -1,14 +1,7 @@
 import { type Fields, isFields, isText, jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import {
-  frameCount,
-  framesOf,
-  readTimecode,
-  type TimecodeParts,
-  type TimecodeRate,
-  timecodeAt,
-  timecodeMs,
-} from '../../../machines/timer/timecode.ts';
+import { frameCount, frameLength, timecodeAt, timecodeMs } from '../../../machines/timer/timecode.time.ts';
+import { readTimecode, type TimecodeParts, type TimecodeRate } from '../../../machines/timer/timecode.ts';
 import type { ChaseSettings, SignalStatus, TimecodeReading } from '../../timecode/chase.view.ts';
 import { timecodePanelWords as words } from './timecode-panel.words.ts';
 
@@ -81,7 +74,7 @@ interface HeardFrame extends TimecodeParts {
 
 export function readingOf(frame: HeardFrame, rate: TimecodeRate, now: number): TimecodeReading {
   const { backward, isRunning, passed, age } = frame;
-  const ms = (frameCount(frame, rate) + passed) * framesOf[rate].duration;
+  const ms = (frameCount(frame, rate) + passed) * frameLength[rate];
   return { ms, at: now - age, backward, isRunning };
 }
 

@@ -139,6 +139,12 @@ export function decodeEntry(body: Uint8Array): DecodedEntry {
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
+/** A line of the log as an entry of which the rows alone are still to be written. */
+export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
+  head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
+  line,
+});
+
 /**
  * Finds rooms with an expired entry. None of their entries is written, because later ones build on earlier ones; the host submits
  * them again.

@@ -201,7 +201,7 @@ export class Committer {
   }
 
   #catchUpWithOne(roomId: RoomId): void {
-    this.#sink.catchUp(roomId);
+    this.#sink.catchUp(roomId, this.#behind.lines(roomId));
     this.#behind.caughtUp(roomId);
   }
 

@@ -10,7 +10,7 @@ import {
   type StoredLines,
 } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
-import type { DecodedEntry } from './journal.codec.ts';
+import { type DecodedCommand, rowsEntry } from './journal.codec.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import { LINES_A_ROW, logRow } from './log.work.ts';
 import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
@@ -57,15 +57,22 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  catchUp(roomId: RoomId): void {
+  /** `kept`: lines that the writer has in memory. They count if they follow what the rows have (W2522). */
+  catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
-    const entries: DecodedEntry[] = [];
+    const follows = kept?.[0]?.line.packedHeader()[0] === seq + 1;
+    const entries = (follows ? kept : null) ?? this.#linesAfter(roomId, seq);
+    if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+  }
+
+  #linesAfter(roomId: RoomId, seq: number): readonly DecodedCommand[] {
+    const entries: DecodedCommand[] = [];
     for (const row of this.#statements.linesAfter.all(roomId, seq - LINES_A_ROW, seq)) {
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
       entries.push(...linesOf(row.lines).flatMap((line) => toldBy(roomId, line, seq)));
     }
-    if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+    return entries;
   }
 
   /** Rooms whose rows are older than their log: a read of each room. */
@@ -156,11 +163,10 @@ export class SqliteSink {
   }
 }
 
-/** A line as the entry that it was written for; nothing where the room's row has it. */
-function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedEntry[] {
+/** Nothing where the room's row has it. */
+function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
-  if (seq <= after) return [];
-  return [{ head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true], line }];
+  return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
 /** Returns null if the lines do not follow each other, or are too long for one row. */

@@ -116,6 +116,33 @@ describe('A room whose rows are older than its log', () => {
     expect(reached()).toEqual({ row: 366, log: 366 });
   });
 
+  it('W2522 is caught up with from memory where it lacks few lines, and else from its log', () => {
+    const damage = () => db.exec('update room_log set sum = sum + 1');
+    for (let seq = 1; seq <= 8; seq += 1) commit(rename(seq));
+    damage();
+    expect([committer.catchUp(0), reached().row]).toEqual([true, 8]);
+    for (let seq = 9; seq <= 17; seq += 1) commit(rename(seq));
+    expect([committer.catchUp(0), reached().row]).toEqual([true, 17]);
+    for (let seq = 18; seq <= 26; seq += 1) commit(rename(seq));
+    damage();
+    expect([committer.catchUp(0), reached().row]).toEqual([true, 17]);
+  });
+
+  it('W2522 takes nothing from memory that failed, or that does not follow its rows', () => {
+    commit(rename(1));
+    db.pragma('query_only = on');
+    expect(commit(rename(2))).toMatchObject({ kind: 'failed' });
+    db.pragma('query_only = off');
+    expect([committer.catchUp(0), reached()]).toEqual([true, { row: 1, log: 1 }]);
+    committer.commit([work(rename(2), 1)]);
+    committer = new Committer(db, defaultRetention);
+    const onAir = { ...context.show.room.settings, onAir: true };
+    commit(command(3, { changes: [{ name: 'room/settings', payload: onAir }] }));
+    expect([committer.catchUp(0), reached()]).toEqual([true, { row: 3, log: 3 }]);
+    expect(store.load('r')?.show.timers).toMatchObject([{ name: 'Talk 2' }]);
+    expect(db.prepare("select body ->> 'name' from timers").pluck().get()).toBe('Talk 2');
+  });
+
   it('W2036 is caught up with together with those that wait half as long', () => {
     const behind = new RoomsBehind();
     let now = 10_000;

@@ -79,11 +79,11 @@ test('V2462 The strip and the dials of a Stream Deck + count, run the show and t
   await expect.poll(() => pictureOf(page, 8)).toEqual({ type: 'image/jpeg', width: 200, tone: 'dark' });
   await page.evaluate(() => window.fakeDeck.turn(0, 1));
   await expect(page.getByText('of 11:00')).toBeVisible();
-  const first = await bytesOf(page, 1);
+  const first = await bytesOf(page, 7);
   await page.evaluate(() => window.fakeDeck.turn(3, 1));
-  await expect.poll(() => bytesOf(page, 1)).not.toBe(first);
+  await expect.poll(() => bytesOf(page, 7)).not.toBe(first);
   await page.evaluate(() => window.fakeDeck.turn(3, -1));
-  await expect.poll(() => bytesOf(page, 1)).toBe(first);
+  await expect.poll(() => bytesOf(page, 7)).toBe(first);
   await openDialog(page);
   await page.getByRole('button', { name: /^Row 3, column 2: / }).click();
   await page.getByRole('button', { name: /Key does/ }).click();

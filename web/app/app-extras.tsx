@@ -1,27 +1,25 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
+import { later } from '../ui/later.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { appWords } from './app.words.ts';
 import { consent } from './consent.ts';
-import { lazyOptional } from './lazy-optional.ts';
 import { NotificationList } from './notification-list.tsx';
 import type { RouteMetaFields } from './route-meta.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { VersionCheck } from './version-check.ts';
 
-const VisitReports = lazyOptional(async () => (await import('./visit-reports.tsx')).VisitReports);
+const VisitReports = later(async () => (await import('./visit-reports.tsx')).VisitReports, {
+  loads: 'last',
+});
 
 export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   const [agreed, setAgreed] = useState(consent.isReporting);
   return (
     <>
       {consent.isAsked && !meta.hideConsentBanner && <ConsentBanner onAccepted={() => setAgreed(true)} />}
-      {agreed && (
-        <Suspense>
-          <VisitReports />
-        </Suspense>
-      )}
+      {agreed && <VisitReports />}
       {meta.loadingOverlay && <ProgressBar />}
       <NotificationList types={meta.notifications} />
       {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}

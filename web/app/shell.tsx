@@ -1,9 +1,9 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useRouteError } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
+import { later } from '../ui/later.tsx';
 import { browsersFor } from './browser-floor.ts';
-import { lazyOptional } from './lazy-optional.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
@@ -11,7 +11,7 @@ import { PageTitle } from './page-title.ts';
 import { documentTitle, type RouteMetaFields } from './route-meta.ts';
 import { useRouteMeta } from './use-route-meta.ts';
 
-const AppExtras = lazyOptional(async () => (await import('./app-extras.tsx')).AppExtras);
+const AppExtras = later(async () => (await import('./app-extras.tsx')).AppExtras, { loads: 'last' });
 
 export function Shell() {
   const meta = useRouteMeta();
@@ -23,9 +23,7 @@ export function Shell() {
       <PageTitle value={nameAfter}>
         <Outlet />
       </PageTitle>
-      <Suspense>
-        <AppExtras meta={meta} />
-      </Suspense>
+      <AppExtras meta={meta} />
     </>
   );
 }

@@ -1,18 +1,20 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { stageWords } from '../../machines/words/stage.ts';
-import { lazyOptional } from '../app/lazy-optional.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import { JoiningScreen } from '../room/entry/joining.tsx';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
+import { later } from '../ui/later.tsx';
 import { DeniedOutput } from './denied-output.tsx';
 import { useOutputScreen } from './design/design-view.tsx';
 
-const AnswerButton = lazyOptional(async () => (await import('./answer-button.tsx')).AnswerButton);
+const AnswerButton = later(async () => (await import('./answer-button.tsx')).AnswerButton, {
+  loads: 'last',
+});
 
 /** Joins the room of the output by the output's own link (V123). */
 export function OutputRoute() {
@@ -44,7 +46,7 @@ function Screen({ output }: { readonly output: Output }) {
   return (
     <>
       <StageScreen title={stageWords.outputTitle(output.name)} screen={screen} options={options} framed />
-      <Suspense>{output.answers && <AnswerButton output={output} />}</Suspense>
+      {output.answers && <AnswerButton output={output} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
-import { lazyOptional } from '../app/lazy-optional.ts';
+import { later } from '../ui/later.tsx';
 
-const PlanPageLink = lazyOptional(async () => (await import('./plan-page-link.tsx')).PlanPageLink);
+const PlanPageLink = later(async () => (await import('./plan-page-link.tsx')).PlanPageLink, {
+  loads: 'last',
+});
 
 interface Props {
   readonly className: string | undefined;
@@ -12,9 +13,7 @@ export function PlanFull({ className, text }: Props) {
   return (
     <p className={className}>
       {text}
-      <Suspense>
-        <PlanPageLink />
-      </Suspense>
+      <PlanPageLink />
     </p>
   );
 }

@@ -1,14 +1,16 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { teamWords } from '../../machines/words/team.ts';
-import { lazyOptional } from '../app/lazy-optional.ts';
 import { Link } from '../app/link.tsx';
 import { Logo } from '../app/logo.tsx';
 import { publicLinks } from '../app/site-links.view.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
+import { later } from '../ui/later.tsx';
 import styles from './site-header.module.css';
 
-const AccountLinks = lazyOptional(async () => (await import('./account-links.tsx')).AccountLinks);
+const AccountLinks = later(async () => (await import('./account-links.tsx')).AccountLinks, {
+  loads: 'last',
+});
 
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */
@@ -24,9 +26,7 @@ export function SiteHeader({ logoTo = '/', isPublic = false, children }: Props) 
     <header className={styles.header}>
       <Logo to={logoTo} />
       {isPublic && <PublicLinks />}
-      <Suspense>
-        <AccountLinks>{children}</AccountLinks>
-      </Suspense>
+      <AccountLinks>{children}</AccountLinks>
     </header>
   );
 }

@@ -28,6 +28,9 @@ describe('a part that nobody sees first', () => {
     const Closed = later(async () => Panel, { isAsked: () => false });
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
     const Other = later(load);
+    const ahead = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+    later(ahead, { loads: 'last' });
+    later(ahead, { loads: 'asked' });
     render(<Closed />);
     for (const run of idle) run();
     await settled();
@@ -36,6 +39,7 @@ describe('a part that nobody sees first', () => {
     await settled();
     render(<Other />);
     expect(screen.getByText('9:59')).toBeTruthy();
+    expect(ahead).not.toHaveBeenCalled();
   });
 
   it('V306 is told of where it does not come, and asked for again the next time', async () => {
@@ -50,5 +54,28 @@ describe('a part that nobody sees first', () => {
     render(<Part />);
     expect(await screen.findByText('9:59')).toBeTruthy();
     expect(onMissing).toHaveBeenCalledTimes(1);
+  });
+
+  it('V321 waits for what is seen first, where it is second to it', async () => {
+    const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+    const Part = later(load, { loads: 'last' });
+    render(<Part />);
+    forgoFirstPicture();
+    expect(load).not.toHaveBeenCalled();
+    expect(await screen.findByText('9:59')).toBeTruthy();
+  });
+
+  it('V436 is left out where it does not come, and asked for again once the network is back', async () => {
+    const answers = [away, async () => Panel];
+    const Part = later(() => answers.shift()?.() ?? away(), { loads: 'last' });
+    forgoFirstPicture();
+    const { container } = render(<Part />);
+    await settled();
+    expect(container.textContent).toBe('');
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('9:59')).toBeTruthy();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(answers).toEqual([]);
   });
 });

@@ -12,15 +12,17 @@ interface Asking<Props> {
   /** Whether these props ask for the part itself; else it stands ready and shows nothing. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
+  /** idle: ahead, once the page is idle. asked: when asked for. last: when asked for, behind what is seen first (V321). */
+  readonly loads?: 'idle' | 'asked' | 'last';
 }
 
 /**
  * Part of a page that nobody sees first: loaded when idle, or at once when asked for. Failures are retried at the next
- * request.
+ * request, and once the network is back (V436).
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAsked = () => true, onMissing = () => {} }: Asking<Props> = {},
+  { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: Asking<Props> = {},
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
@@ -34,15 +36,18 @@ export function later<Props extends object>(
   const fetched = async () => {
     if (Part === null) await (coming ??= get());
   };
-  parts.add(fetched);
+  if (loads === 'idle') parts.add(fetched);
   return function Later(props: Props) {
     const [, show] = useReducer((count: number) => count + 1, 0);
     const asked = isAsked(props);
     useEffect(() => {
       if (Part !== null) return undefined;
       if (!asked) return whenIdle(() => void afterFirstPicture().then(fetchAll), WITHIN);
-      fetched().then(show, onMissing);
-      return undefined;
+      const ask = () => void fetched().then(show, onMissing);
+      if (loads === 'last') void afterFirstPicture().then(ask);
+      else ask();
+      addEventListener('online', ask);
+      return () => removeEventListener('online', ask);
     }, [asked]);
     return Part === null ? null : <Part {...props} />;
   };

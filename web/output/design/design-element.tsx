@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Design, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
@@ -52,9 +52,7 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
       >
         {/* What is written is sized by the box that it stands in, and so by one without a padding. */}
         <div className={styles.inner}>
-          <Suspense>
-            <Content shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
-          </Suspense>
+          <Content shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
         </div>
       </div>
     </div>

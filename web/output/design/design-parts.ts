@@ -1,8 +1,6 @@
 import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
-import { lazyOptional } from '../../app/lazy-optional.ts';
-
-const Nothing = () => null;
+import { later } from '../../ui/later.tsx';
 
 /**
  * A part that loads when a design asks for it: all but timers, messages, texts and progress. One that was loaded ahead is
@@ -10,15 +8,16 @@ const Nothing = () => null;
  */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
   let loaded: ComponentType<Own> | null = null;
-  const Lazy = lazyOptional(load, Nothing);
+  const get = async () => (loaded ??= await load());
+  const Later = later(get, { loads: 'asked' });
   function DesignPart(props: Own) {
-    const [Part] = useState<ComponentType<Own>>(() => loaded ?? Lazy);
+    const [Part] = useState<ComponentType<Own>>(() => loaded ?? Later);
     return createElement(Part, props);
   }
   return Object.assign(DesignPart, {
     isLoaded: () => loaded !== null,
     load: async () => {
-      loaded ??= await load();
+      await get();
     },
   });
 }

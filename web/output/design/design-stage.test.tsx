@@ -327,7 +327,7 @@ describe('a design that is taken', () => {
       { ...one, font: 'Poppins' as const },
       { ...one, background: 'city' as const },
       { ...one, logo: { file: 'logo1', position: 'topLeft' as const, size: 20 } },
-      { ...one, elements: [made('IFRAME', { url: 'https://example.org/' })] },
+      { ...one, elements: [made('SCRIPT')] },
     ];
     for (const design of later) expect(render(at(design, null)).container.textContent).toBe('');
   });

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
@@ -122,9 +122,7 @@ function Canvas({ screen, framed }: Required<Props>) {
           data-position={design.logo.position}
           style={{ '--size': design.logo.size }}
         >
-          <Suspense>
-            <LaterFile file={design.logo.file} fit="contain" alt="" />
-          </Suspense>
+          <LaterFile file={design.logo.file} fit="contain" alt="" />
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
-import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { Agenda } from '../../output/design/agenda.view.ts';
+import { later } from '../../ui/later.tsx';
 import { ZoneClock } from '../controller/room-clock.tsx';
 import { useAgenda } from '../paper/use-agenda.ts';
 import { usePlanTimes } from '../use-room-times.ts';
@@ -10,11 +9,13 @@ import styles from './agenda.module.css';
 import { AgendaList } from './agenda-list.tsx';
 import { Lateness } from './lateness.tsx';
 
-const AgendaSubscription = lazyOptional(
-  async () => (await import('./agenda-subscription.tsx')).AgendaSubscription,
-);
+const AgendaSubscription = later(async () => (await import('./agenda-subscription.tsx')).AgendaSubscription, {
+  loads: 'last',
+});
 
-const AgendaPaper = lazyOptional(async () => (await import('../paper/programme-paper.tsx')).AgendaPaper);
+const AgendaPaper = later(async () => (await import('../paper/programme-paper.tsx')).AgendaPaper, {
+  loads: 'last',
+});
 
 export function AgendaPage() {
   const agenda = useAgenda();
@@ -29,9 +30,7 @@ export function AgendaPage() {
         {agenda.announcement}
       </p>
       <IdentifyOverlay />
-      <Suspense>
-        <AgendaPaper />
-      </Suspense>
+      <AgendaPaper />
     </div>
   );
 }
@@ -42,9 +41,7 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
       <div className={styles.headLine}>
         <h1 className={styles.name}>{agenda.name}</h1>
         <Lateness lateness={agenda.lateness} />
-        <Suspense>
-          <AgendaSubscription />
-        </Suspense>
+        <AgendaSubscription />
       </div>
       {/* The zone of the plan, which is UTC in a room without one: no reader takes its times for others. */}
       <ZoneClock times={usePlanTimes()} />

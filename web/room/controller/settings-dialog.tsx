@@ -21,6 +21,7 @@ import { ApiFields } from './api-fields.tsx';
 import { deskLookWords } from './desk-look.words.ts';
 import styles from './dialogs.module.css';
 import { OscFields } from './osc-fields.tsx';
+import { roomSettingsWords } from './room-settings.words.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -32,21 +33,21 @@ interface Props {
 }
 
 const todFormats: readonly Choice<TodSetting>[] = [
-  { value: 'AUTO', label: controllerWords.todFormats.AUTO },
-  { value: '24H', label: controllerWords.todFormats['24H'] },
-  { value: '12H', label: controllerWords.todFormats['12H'] },
+  { value: 'AUTO', label: roomSettingsWords.todFormats.AUTO },
+  { value: '24H', label: roomSettingsWords.todFormats['24H'] },
+  { value: '12H', label: roomSettingsWords.todFormats['12H'] },
 ];
 const behaviors: readonly Choice<Behavior>[] = [
-  { value: 'CONTINUE', label: controllerWords.behaviors.CONTINUE },
-  { value: 'STOP', label: controllerWords.behaviors.STOP },
+  { value: 'CONTINUE', label: roomSettingsWords.behaviors.CONTINUE },
+  { value: 'STOP', label: roomSettingsWords.behaviors.STOP },
 ];
 const accesses: readonly Choice<Access>[] = [
-  { value: 'OPEN', label: controllerWords.accesses.OPEN },
-  { value: 'SIGNED', label: controllerWords.accesses.SIGNED },
+  { value: 'OPEN', label: roomSettingsWords.accesses.OPEN },
+  { value: 'SIGNED', label: roomSettingsWords.accesses.SIGNED },
 ];
 const questionChoices: readonly Choice<Questions>[] = [
-  { value: 'OPEN', label: controllerWords.questionChoices.OPEN },
-  { value: 'CLOSED', label: controllerWords.questionChoices.CLOSED },
+  { value: 'OPEN', label: roomSettingsWords.questionChoices.OPEN },
+  { value: 'CLOSED', label: roomSettingsWords.questionChoices.CLOSED },
 ];
 
 const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[value] }));
@@ -77,7 +78,7 @@ export function SettingsDialog(props: Props) {
         <SettingsParts />
       ) : (
         <>
-          <p className={styles.words}>{controllerWords.settingsRefused}</p>
+          <p className={styles.words}>{roomSettingsWords.settingsRefused}</p>
           <BrowserSettings />
         </>
       )}
@@ -92,7 +93,7 @@ function SettingsParts() {
       <TabList label={controllerWords.settings} className={styles.tabList}>
         {PARTS.map((part) => (
           <Tab key={part} id={part} className={styles.tab}>
-            {controllerWords.settingsParts[part]}
+            {roomSettingsWords.settingsParts[part]}
           </Tab>
         ))}
       </TabList>
@@ -115,31 +116,31 @@ function RoomSettings() {
     <>
       <ZoneField
         value={settings.timezone && zoneName(settings.timezone)}
-        none={controllerWords.noZone}
-        description={controllerWords.noZoneHint}
+        none={roomSettingsWords.noZone}
+        description={roomSettingsWords.noZoneHint}
         onChange={(timezone) => room.ask('room/settings', { timezone })}
       />
       <Select
-        label={controllerWords.todFormat}
+        label={roomSettingsWords.todFormat}
         value={settings.todFormat}
         choices={todFormats}
         onChange={(todFormat) => room.ask('room/settings', { todFormat })}
       />
       <Select
-        label={controllerWords.behavior}
+        label={roomSettingsWords.behavior}
         value={settings.behavior}
         choices={behaviors}
         onChange={(behavior) => room.ask('room/settings', { behavior })}
       />
       <Select
-        label={controllerWords.questions}
+        label={roomSettingsWords.questions}
         value={settings.questions}
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
       <CommitField
-        label={controllerWords.breakLabel}
-        description={controllerWords.breakLabelHint}
+        label={roomSettingsWords.breakLabel}
+        description={roomSettingsWords.breakLabelHint}
         value={settings.breakLabel ?? ''}
         maxLength={50}
         onCommit={(text) => room.ask('room/settings', { breakLabel: text.trim() || null })}
@@ -148,7 +149,7 @@ function RoomSettings() {
         isSelected={settings.moderatorClocks}
         onChange={(moderatorClocks) => room.ask('room/settings', { moderatorClocks })}
       >
-        {controllerWords.moderatorClocks}
+        {roomSettingsWords.moderatorClocks}
       </Switch>
       <AgendaFields />
       <OscFields />
@@ -183,7 +184,7 @@ function SecuritySettings() {
   return (
     <>
       <Select
-        label={controllerWords.access}
+        label={roomSettingsWords.access}
         value={room.view.room.settings.access}
         choices={accesses}
         onChange={(access) => room.ask('room/settings', { access })}
@@ -199,7 +200,7 @@ function BrowserSettings() {
   return (
     <>
       <CommitField
-        label={controllerWords.screenName}
+        label={roomSettingsWords.screenName}
         value={room.deviceName}
         maxLength={DEVICE_NAME_LENGTH}
         onCommit={room.setDeviceName}

@@ -21,7 +21,6 @@ import {
   callKeyWorks,
   type Keymap,
   listenerBindings,
-  MESSAGE_ACTIONS,
   matchesByPosition,
   messagePlace,
   positionBinding,
@@ -110,12 +109,11 @@ const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'pause',
   'hideMessage',
   'clearFocus',
-  ...MESSAGE_ACTIONS,
 ]);
 
 /** Whether anybody can expect something of it now. */
 const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
-  !NEEDS_COMMAND.has(action) || actionCommand(action, view) !== null;
+  (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
 
 /** Why the key of an action does nothing in Edit, and what would. */
 function whyNot(action: ShortcutAction, keymap: Keymap): string {

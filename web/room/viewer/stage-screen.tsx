@@ -1,21 +1,25 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Mirroring } from '../../../machines/device/screen-link.ts';
-import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { DesignScreen } from '../../output/design/design-screen.view.ts';
 import { DesignStage } from '../../output/design/design-stage.tsx';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { later } from '../../ui/later.tsx';
 import { IdentifyOverlay } from './identity.tsx';
 import { useIdlePointer } from './use-idle-pointer.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
-const SpokenScreen = lazyOptional(async () => (await import('./spoken-screen.tsx')).SpokenScreen);
+const SpokenScreen = later(async () => (await import('./spoken-screen.tsx')).SpokenScreen, {
+  loads: 'last',
+});
 
-const ViewerControls = lazyOptional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
+const ViewerControls = later(async () => (await import('./viewer-controls.tsx')).ViewerControls, {
+  loads: 'last',
+});
 
 interface Props {
   readonly title: string;
@@ -39,21 +43,19 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
       </StageBox>
       <IdentifyOverlay />
       {options.controls && (
-        <Suspense>
-          <ViewerControls
-            hidden={idle}
-            deviceName={deviceName}
-            clockId={options.clockId ?? ''}
-            mirror={mirror}
-            onMirror={setMirror}
-          />
-        </Suspense>
+        <ViewerControls
+          hidden={idle}
+          deviceName={deviceName}
+          clockId={options.clockId ?? ''}
+          mirror={mirror}
+          onMirror={setMirror}
+        />
       )}
       <p className="visually-hidden" aria-live="polite">
-        <Suspense>{screen && <SpokenScreen screen={screen.viewer} />}</Suspense>
+        {screen && <SpokenScreen screen={screen.viewer} />}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        <Suspense>{screen?.corner && <SpokenScreen screen={screen.corner} named />}</Suspense>
+        {screen?.corner && <SpokenScreen screen={screen.corner} named />}
       </p>
     </main>
   );

@@ -1,14 +1,16 @@
-import { createContext, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
-import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { StagePreviewProps } from '../../device/device-item.tsx';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
+import { later } from '../../ui/later.tsx';
 import { readRoomState } from './room-command.ts';
 import type { DeviceGroup } from './team-devices.view.ts';
 
-const StagePreview = lazyOptional(async () => (await import('../../device/stage-preview.tsx')).StagePreview);
+const StagePreview = later(async () => (await import('../../device/stage-preview.tsx')).StagePreview, {
+  loads: 'last',
+});
 
 export const GroupRoomContext = createContext<JoinedRoom | null>(null);
 
@@ -17,9 +19,7 @@ export function GroupStage(props: StagePreviewProps) {
   return (
     room && (
       <LiveRoomContext value={room}>
-        <Suspense>
-          <StagePreview {...props} />
-        </Suspense>
+        <StagePreview {...props} />
       </LiveRoomContext>
     )
   );

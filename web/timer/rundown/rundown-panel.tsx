@@ -1,12 +1,11 @@
 import { Plus, Search as SearchIcon } from 'lucide-react';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { type RoomTimes } from '../../../machines/room/room-times.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { roomWords } from '../../../machines/words/room.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
-import { lazyOptional } from '../../app/lazy-optional.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { planRoom } from '../../message/message-rows.view.ts';
@@ -48,7 +47,9 @@ import { useSchedule } from './use-schedule.ts';
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
 
 /** Where a sheet is kept in step alone. */
-const LaterSourceStrip = lazyOptional(async () => (await import('../transfer/source-strip.tsx')).SourceStrip);
+const LaterSourceStrip = later(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
+  loads: 'last',
+});
 
 interface Props {
   readonly opened: string | null;
@@ -151,9 +152,7 @@ export function RundownPanel({
         }
       >
         {view.source?.keepInStep === true && (
-          <Suspense>
-            <LaterSourceStrip url={view.source.url} onOpen={transfer.openSource} />
-          </Suspense>
+          <LaterSourceStrip url={view.source.url} onOpen={transfer.openSource} />
         )}
         {search.isOpen && <LaterSearchBar search={searching} onClose={closeSearch} />}
         {rows.length === 0 ? (

@@ -1,0 +1,32 @@
+/** The settings dialog, which loads when it is opened. */
+export const roomSettingsWords = {
+  todFormats: {
+    AUTO: 'Each device’s default',
+    '24H': '24-hour, 14:30',
+    '12H': '12-hour, 2:30 PM',
+  },
+  behaviors: {
+    CONTINUE: 'Keep counting (overtime)',
+    STOP: 'Stop',
+  },
+  accesses: {
+    OPEN: 'Anyone with the room ID',
+    SIGNED: 'Signed links only',
+  },
+  questionChoices: {
+    OPEN: 'On',
+    CLOSED: 'Off',
+  },
+  settingsParts: { room: 'Room', security: 'Security', browser: 'This browser' },
+  settingsRefused: 'Only the room’s owner and team can change these settings.',
+  screenName: 'Screen name',
+  noZone: 'Each device’s time zone',
+  noZoneHint: 'Until you set a time zone, planned times are in UTC.',
+  todFormat: 'Time of day',
+  behavior: 'At 0:00',
+  access: 'Who can view',
+  questions: 'Audience questions',
+  breakLabel: 'Label of breaks',
+  breakLabelHint: 'Timers with this label never count as started late.',
+  moderatorClocks: 'Moderators can use the quick clock',
+};

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { saveFile } from '../../app/save-file.ts';
+import { calledNames } from '../../automation/called.view.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { actionWords } from '../../ui/action.words.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './deck.module.css';
 import { deckWords } from './deck.words.ts';
-import { callableNames, type DeckScene, deckFace, deckKeyName } from './deck-face.view.ts';
+import { type DeckScene, deckFace, deckKeyName } from './deck-face.view.ts';
 import {
   type DeckKey,
   type DeckLayout,
@@ -183,7 +184,7 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
   const [chosen, choose] = useState<string | null>(null);
   const page = layout.pages[scene.page];
   const key = chosen === null ? null : keyAt(page, chosen);
-  const choices = deckChoices(callableNames(view));
+  const choices = deckChoices(calledNames(view.automations));
   const offered = key === null || choices.includes(key) ? choices : [...choices, key];
   return (
     <section className={styles.editor} aria-label={deckWords.layoutOf(layout.name)}>

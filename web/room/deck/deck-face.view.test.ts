@@ -5,14 +5,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import { roomTimes } from '../../../machines/room/room-times.ts';
 import { clockAtRest, newClock } from '../../../machines/timer/stage-clock.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import {
-  callableNames,
-  type DeckFace,
-  type DeckScene,
-  deckCommand,
-  deckFace,
-  deckKeyName,
-} from './deck-face.view.ts';
+import { type DeckFace, type DeckScene, deckCommand, deckFace, deckKeyName } from './deck-face.view.ts';
 import { type DeckKey, deckChoices } from './deck-layout.view.ts';
 
 const room = roomView();
@@ -176,10 +169,6 @@ describe('what a key of a Stream Deck sends', () => {
       deckCommand('stageClock2', view),
       deckCommand('left', view),
     ]).toEqual([null, null, null]);
-  });
-
-  it('V2460 calls automations that wait for a call, once a name', () => {
-    expect(callableNames(view)).toEqual(['Lights']);
   });
 
   it('V2467 has a name of its own for each key', () => {

@@ -6,6 +6,7 @@ import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
 import type { StageClock } from '../../../machines/timer/stage-clock.ts';
 import type { WrapUp } from '../../../machines/timer/timer.clock.ts';
+import { calledNames } from '../../automation/called.view.ts';
 import type { MessageRow } from '../../message/message-rows.view.ts';
 import { nextText, type ShowState, transportOf } from '../../timer/transport/transport.view.ts';
 import { transportWords } from '../../timer/transport/transport.words.ts';
@@ -170,22 +171,14 @@ function stageClockFace(place: number, { view, can }: DeckScene): Partial<DeckFa
 }
 
 function callFace(name: string, { view, can }: DeckScene): Partial<DeckFace> {
+  const isWaited = calledNames(view.automations).some((each) => each.toLowerCase() === name.toLowerCase());
   return {
     title: deckWords.call,
     text: name,
     tone: 'plain',
-    isDim: !callableNames(view).includes(name) || !can({ name: 'automations/call', payload: { name } }),
+    isDim: !isWaited || !can({ name: 'automations/call', payload: { name } }),
   };
 }
-
-/** Names by which automations of the room are called. */
-export const callableNames = ({ automations }: RoomState): readonly string[] => [
-  ...new Set(
-    automations.flatMap(({ enabled, when }) =>
-      enabled && when.type === 'CALL' && when.name.trim() !== '' ? [when.name.trim()] : [],
-    ),
-  ),
-];
 
 const stageClockCommand = (view: RoomState, { _id }: StageClock): Command =>
   stagePlaceOf(view, _id) === null

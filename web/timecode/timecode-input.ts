@@ -70,16 +70,14 @@ export function isMicrophoneBlocked(): boolean {
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('microphone');
 }
 
-/** Listens to MIDI timecode of one input, or of all, until `stop` is aborted. */
+/** Listens to MIDI timecode of every input until `stop` is aborted. */
 export async function listenToMidi(
-  portId: string | null,
   { onFrame }: Pick<InputListener, 'onFrame'>,
   stop: AbortSignal,
-): Promise<MidiPorts> {
+): Promise<void> {
   const ports = await MidiPorts.open({ sysex: true });
   const parsers = new Map<string, MtcParser>();
   ports.listen(stop, (data, port, at) => {
-    if (portId !== null && port.id !== portId) return;
     const parser = parsers.get(port.id) ?? new MtcParser();
     parsers.set(port.id, parser);
     const position = parser.push(data);
@@ -87,7 +85,6 @@ export async function listenToMidi(
     const { late: passed, rate } = position;
     onFrame({ ...position, passed, age: performance.now() - at, dropFrame: rate === '29.97' });
   });
-  return ports;
 }
 
 /** Audio inputs; without names until the user has allowed the microphone. */

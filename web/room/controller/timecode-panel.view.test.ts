@@ -26,7 +26,7 @@ const frame = (seconds: number, frames: number, fields = {}) => ({
 
 describe('timecode in this browser', () => {
   it('V2436 keeps its settings, and reads whatever a browser has kept', () => {
-    const kept = { source: 'LTC', audioId: 'x', midiId: null, offset: '-01:00:00:00', jam: true } as const;
+    const kept = { source: 'LTC', audioId: 'x', offset: '-01:00:00:00', jam: true } as const;
     expect(keptTimecode(JSON.stringify(kept))).toEqual(kept);
     for (const stored of [
       null,
@@ -38,7 +38,7 @@ describe('timecode in this browser', () => {
       '{"source":"TAPE","audioId":"","offset":"1"}',
     ])
       expect(keptTimecode(stored)).toEqual(noTimecode);
-    expect(keptTimecode('{"offset":7,"midiId":"m","jam":1}')).toEqual({ ...noTimecode, midiId: 'm' });
+    expect(keptTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({ ...noTimecode, audioId: 'm' });
   });
 
   test.each([

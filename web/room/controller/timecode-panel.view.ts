@@ -13,8 +13,6 @@ export interface TimecodeSettings {
   readonly source: TimecodeSource;
   /** Null: the browser's own choice. */
   readonly audioId: string | null;
-  /** Null: every MIDI input. */
-  readonly midiId: string | null;
   /** A timecode, with a minus in front of one that is taken away. */
   readonly offset: string;
   readonly jam: boolean;
@@ -23,7 +21,6 @@ export interface TimecodeSettings {
 export const noTimecode: TimecodeSettings = {
   source: 'OFF',
   audioId: null,
-  midiId: null,
   offset: '00:00:00:00',
   jam: false,
 };
@@ -33,11 +30,10 @@ const idOrNull = (value: unknown): string | null => (isText(value) && value !== 
 /** Settings from storage, whose contents anybody may have written. */
 export function keptTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsIn(stored);
-  const { source, audioId, midiId, offset, jam } = kept;
+  const { source, audioId, offset, jam } = kept;
   return {
     source: SOURCES.find((each) => each === source) ?? 'OFF',
     audioId: idOrNull(audioId),
-    midiId: idOrNull(midiId),
     offset: (isText(offset) ? readOffset(offset) : null) ?? noTimecode.offset,
     jam: jam === true,
   };

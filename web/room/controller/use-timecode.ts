@@ -48,7 +48,7 @@ export interface TimecodeDesk {
 }
 
 /** What is open, or is to be: a new object opens it anew. */
-type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId' | 'midiId'>;
+type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
 /** Reads timecode in this browser, and moves the show by it while this screen has the chase. */
 export function useTimecode(): TimecodeDesk {
@@ -91,7 +91,7 @@ export function useTimecode(): TimecodeDesk {
   });
 
   useEffect(() => {
-    const { source, audioId, midiId } = opened;
+    const { source, audioId } = opened;
     if (source === 'OFF') return undefined;
     const stop = new AbortController();
     const tell = (next: typeof input) => {
@@ -103,9 +103,7 @@ export function useTimecode(): TimecodeDesk {
       onEnded: () => tell('missing'),
     };
     const opening =
-      source === 'LTC'
-        ? listenToAudio(audioId, listener, stop.signal)
-        : listenToMidi(midiId, listener, stop.signal);
+      source === 'LTC' ? listenToAudio(audioId, listener, stop.signal) : listenToMidi(listener, stop.signal);
     opening.then(
       () => tell('OPEN'),
       (error: unknown) => {

@@ -51,6 +51,7 @@ export const storedEntries = {
     { name: 'callboard.folded-details', purpose: legalWords.purposes.foldedDetails },
     { name: 'callboard.folded-groups.*', purpose: legalWords.purposes.foldedGroups },
     { name: 'callboard.kept', purpose: legalWords.purposes.kept },
+    { name: 'callboard.midi', purpose: legalWords.purposes.midi },
     { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {
       name: 'callboard.older-browser',
@@ -62,6 +63,8 @@ export const storedEntries = {
     { name: 'callboard.sheet.*', purpose: legalWords.purposes.sheet },
     { name: 'callboard.shortcuts', purpose: legalWords.purposes.shortcuts },
     { name: 'callboard.sound', purpose: legalWords.purposes.sound },
+    { name: 'callboard.source.*', purpose: legalWords.purposes.source },
+    { name: 'callboard.timecode', purpose: legalWords.purposes.timecode },
     { name: 'callboard.wall.*', purpose: legalWords.purposes.wall },
   ],
   tab: [

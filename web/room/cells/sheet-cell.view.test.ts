@@ -77,6 +77,7 @@ describe('a cell of the sheet', () => {
     expect([...editorsByCell([elsewhere, elsewhere], { ...own, cell: 'b/l' })]).toEqual([['b/l', 'Desk']]);
     expect([...editorsByCell([elsewhere], { ...own, cell: 'b/l' })]).toEqual([]);
     expect([...editorsByCell([], { cell: null, name: 'Desk' })]).toEqual([]);
+    expect([...editorsByCell([], { ...own, cell: 'b/l' })]).toEqual([]);
   });
 
   it('V2248 reads names of a server only in their form', () => {

@@ -78,9 +78,10 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     'N2359 take the journal of a laptop at process %d, whichever owns the room',
     async (place) => {
       const rest = new RestClient(many.url(place));
-      const room = await visitor.makeRoom();
+      const owner = new RestClient(many.url(0));
+      const room = await owner.makeRoom();
       const { pid } = room.room;
-      const token = await visitor.token(room, 'CONTROLLER');
+      const token = await owner.token(room, 'CONTROLLER');
       const headers = { 'x-access-token': token };
       const state = async () => Object((await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body);
       const { epoch, seq } = await state();

@@ -130,6 +130,7 @@ describe('what an address may add', () => {
       'outputs/create',
       'outputs/draft',
       'outputs/update',
+      'room/source',
       'timers/create',
       'timers/duplicate',
       'timers/replace',

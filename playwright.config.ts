@@ -4,7 +4,7 @@ import { browser } from './tests/e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Node reads types by itself: else each worker, and the first run on a machine, has Babel go through all that tests import.
+  // Node strips types; otherwise each worker, and a first run, sends all imports through Babel.
   build: { external: ['**/*'] },
   testMatch: '*.e2e.ts',
   outputDir: '.tmp/e2e',
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Copenhagen',
     // Tests route requests, which pass a service worker unseen. `offline.e2e.ts` allows it.
     serviceWorkers: 'block',
-    // Of a first try the report has the page at the failure; to record each step of all that pass takes a twentieth of the run.
+    // Reports show the page at a failure of a first try; recording each passing step costs a twentieth of the run.
     trace: 'on-first-retry',
   },
 });

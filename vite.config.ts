@@ -17,13 +17,13 @@ import { documentation } from './vite.pages.ts';
 import { buildVersion } from './vite.version.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
-/** As it stands: a target alone would get its own name as the Host, and refuse anybody who comes from Vite's. */
+/** Keeps Host: a target alone would change it and refuse requests of Vite's page. */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };
 
-/** The oldest browsers: `chrome87` in boxes and TVs for the stage, the others for those who run the show. */
+/** `chrome87` in boxes and TVs for stages, newer ones for crews. */
 const ENGINES = Object.entries(BROWSER_FLOOR.stage).map(([name, version]) => name + version);
 
-/** Fields of classes are assigned, where Chromium 87 would have them defined one call each. */
+/** Chromium 87 would define class fields one call each. */
 const PLAIN_FIELDS = {
   assumptions: { setPublicClassFields: true },
   typescript: { removeClassFieldsWithoutInitializer: true },
@@ -49,16 +49,16 @@ export default defineConfig({
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
-    // Application scripts load lazily from /_spa/. Names carry a hash, so the server may cache them for good.
+    // Hashed names, cached forever.
     assetsDir: '_spa',
-    // What the README promises (V200): nothing of a style that these need is taken for superfluous.
+    // V200.
     target: ENGINES,
-    // Samsung's TVs of 2022 have Chromium 85, and lack `inset` alone.
+    // Samsung TVs of 2022 have Chromium 85, without `inset`.
     cssTarget: ['chrome85', ...ENGINES.slice(1)],
     manifest: true,
-    // Data URLs would need holes in the content security policy.
+    // Data URLs would need gaps in the content security policy.
     assetsInlineLimit: 0,
-    // The list of what each screen imports would stand in every screen's first load: 0.8 kB. Style sheets still come along.
+    // The import list would add 0.8 kB to first loads. Style sheets still preload.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
@@ -67,7 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       transform: PLAIN_FIELDS,
       output: {
-        // `viewer`, for `viewer.words.de.ts`: each screen that loads a file has its name.
+        // `viewer` for `viewer.words.de.ts`: chunks by screen.
         chunkFileNames: ({ name }) =>
           `_spa/${name.replace(/\.(?:view|words)\b.*|\.[a-z]{2}$/, '')}-[hash].js`,
         codeSplitting: {
@@ -75,13 +75,13 @@ export default defineConfig({
         },
       },
       onwarn(warning, warn) {
-        // React Router marks its client entry for server components, which mean nothing to a bundle.
+        // React Router's server component marks.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
     },
   },
   environments: languageEnvironments(),
-  // One after the other: each takes most of the processor.
+  // Sequential: each takes most of the processor.
   builder: {
     async buildApp(builder) {
       for (const [name, environment] of Object.entries(builder.environments))
@@ -90,7 +90,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // As patterns: a plain key would also take every module of web/ whose path begins with it, such as /api-key/.
+    // Patterns: a plain key would match modules of web/ such as /api-key/.
     proxy: {
       '^/(?:api|files)/': server,
       '^/(?:v1|socket)/': { ...server, ws: true },

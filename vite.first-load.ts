@@ -10,21 +10,20 @@ import { languageOf, wordsIn } from './vite.languages.ts';
 const VIEWER = 'web/room/viewer/viewer.route.tsx';
 
 /**
- * What screens load first, in a few files by who else needs it: a module goes with the first group that asks for it. An
- * icon, a word or a helper that goes with the wrong one brings the whole file to pages that need none of it.
+ * Files of first loads, by who else needs them: a module joins the first matching group. A misplaced icon or helper
+ * brings a whole file to pages that need none of it.
  */
 export const chunkGroups = [
-  // What changes least stays in the caches of screens when the rest changes.
+  // Changes least, so stays cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // The viewer and the frame around every page, in two files that the document preloads: no chain of small ones.
-  // Whoever lacks cells asks by REST: a screen must not load the controller for it.
+  // Viewer and frame in two preloaded files. REST is included: a screen must not load the controller for missing cells.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/rest\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
-  // Pages with buttons; with icons; all that are no stage.
+  // Pages with buttons; with icons; all but stages.
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
-  // An icon of one part alone comes with that part.
+  // Icons of one part stay with it.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: 'base',
@@ -34,17 +33,17 @@ export const chunkGroups = [
       'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
     ),
   },
-  // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
+  // Crew pages: with menus, tooltips and tabs; with prediction.
   {
     name: 'room',
     test: oneOf('machines/(?:words/room|plan/room-plan|room/moves|device/(?:device-name|shown-view))'),
   },
-  // Refusals, by the machine that refuses: it loads after the digits.
+  // Loaded after the digits.
   { name: 'refusals', test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|kicks))') },
-  // What a room is made of, by those who show one that no server knows.
+  // Rooms without a server.
   { name: 'made', test: oneOf('machines/room/room.state') },
   { name: 'logic', test: oneOf('machines/room/room.machine') },
-  // Toggle buttons know groups of themselves, and so bring toolbars along, which the editor of outputs alone has.
+  // Toggle buttons bring toolbars, which the editor of outputs alone needs.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
   { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },
   {
@@ -56,11 +55,10 @@ export const chunkGroups = [
       'machines/(?:timer/timer.speed|words/rundown-table)',
     ),
   },
-  // The programme, for those who read it.
   { name: 'programme', test: oneOf('web/room/(?:paper/use-agenda|agenda/agenda-list)') },
-  // The state of a clock, which a list of rooms shows as well.
+  // Also in room lists.
   { name: 'mark', test: oneOf('web/timer/transport/transport-mark') },
-  // Those that run a show; that show messages; the controller itself.
+  // Pages that run shows; show messages; the controller.
   {
     name: 'crew',
     test: oneOf(
@@ -74,7 +72,7 @@ export const chunkGroups = [
     test: oneOf('web/(?:message/message-panel|room/controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
-  // Details, settings and lists, which come later.
+  // Later parts.
   {
     name: 'typed',
     test: oneOf(
@@ -84,24 +82,21 @@ export const chunkGroups = [
       'web/room/links/format-examples.view',
     ),
   },
-  // Forms of accounts, and what can be copied: one file each.
   { name: 'form', test: oneOf('web/auth/(?:form|use-submission)') },
   { name: 'copy', test: oneOf('web/room/links/copy-(?:button|line)', 'web/ui/qr-image') },
   { name: 'lost', test: oneOf('web/device/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed))') },
-  // Pages with a form.
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 
-/** Modules by their paths without extension; words in every language. */
+/** Matches paths without extension, words in every language. */
 function oneOf(...paths: readonly string[]): RegExp {
   return new RegExp(`(?:${paths.join('|')})(?:\\.[a-z]{2})?\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
 /**
- * Parts of React Router that stay although nobody here uses them: `Link`, `Form` and the prefetching they bring, as
- * nothing marks the calls that make them as pure, the instrumentation, transitions of views, advice to developers, and
- * what a page made by a server leaves behind. 8 kB gzipped on every screen. (Rolldown's own options for this reach
- * further: they would drop effects.) Its private fields become plain ones: for Chromium 87 each is a WeakMap and a call.
+ * Removes unused parts of React Router: `Link`, `Form`, prefetching, instrumentation, transitions, warnings, server
+ * hydration. 8 kB gzipped on every screen; Rolldown's own options would drop effects. Private fields become plain:
+ * Chromium 87 makes each a WeakMap and a call.
  */
 export function unusedRouterParts(): Plugin {
   return {
@@ -119,7 +114,7 @@ export function unusedRouterParts(): Plugin {
           .replaceAll('if (renderDfd && pendingState && router.window)', 'if (false)')
           .replaceAll(' || parseHydrationData()', '')
           .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)')
-          // No route has an action, and no page a fetcher.
+          // No actions, no fetchers.
           .replaceAll(
             'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
             'else if (false)',
@@ -136,7 +131,7 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
-/** msgpack without streams and extension types, which frames never have: 0.9 kB gzipped on every screen. */
+/** Removes streams and extension types of msgpack: 0.9 kB gzipped on every screen. */
 export function unusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',
@@ -144,7 +139,7 @@ export function unusedCodecParts(): Plugin {
     transform: {
       filter: { id: /msgpack\/dist\.esm\/(?:Decoder|ExtensionCodec)\.mjs$/ },
       handler(code, id) {
-        // Encoder and decoder are given a codec of ours (`machines/wire/codec.ts`).
+        // Our codec replaces it (`machines/wire/codec.ts`).
         if (id.endsWith('ExtensionCodec.mjs')) return 'export const ExtensionCodec = { defaultCodec: null };';
         const streams =
           /^ {4}(?:async )?\*?decode(?:Multi|Async|ArrayStream|Stream|MultiAsync)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm;
@@ -156,7 +151,7 @@ export function unusedCodecParts(): Plugin {
   };
 }
 
-/** tinykeys without what Safari 16.3 cannot parse and Firefox 115 cannot run. */
+/** Removes syntax that Safari 16.3 cannot parse and Firefox 115 cannot run. */
 export function olderShortcuts(): Plugin {
   const splits = 'press.split(/(?<=\\w|\\])\\+/)';
   return {
@@ -174,7 +169,7 @@ export function olderShortcuts(): Plugin {
   };
 }
 
-/** React Aria's own words for screen readers, of which it has 34 languages: a page says them in its own alone. */
+/** React Aria's texts of the built language, out of 34. */
 export function ownParts(): Plugin {
   return {
     name: 'own-parts',
@@ -182,7 +177,7 @@ export function ownParts(): Plugin {
     load: {
       filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/[\w-]+\.mjs$/ },
       handler(id) {
-        // What has no words is left out of the dictionary, which then takes those that stand under English.
+        // Missing texts fall back to English.
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
         const own = id.replace(ENGLISH_PARTS, PARTS[languageOf(this.environment)]);
         return readFileSync(own, 'utf8');
@@ -194,7 +189,7 @@ export function ownParts(): Plugin {
 const ENGLISH_PARTS = '/en-US.mjs';
 const PARTS: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
 
-/** What the start page says, in the document, for those who read without scripts: the same words, put there by the build (V312). */
+/** Start page content for readers without scripts (V312). */
 export function startPageInWords(): Plugin {
   let language: Language = FALLBACK;
   return {
@@ -232,7 +227,7 @@ function sectionsOf(words: typeof siteWords): string {
   return pictures + texts.join('');
 }
 
-/** Routes of views that start without the server, by the names that their addresses have (N510). */
+/** Offline views by route (N510). */
 const VIEWS: Readonly<Record<string, RegExp>> = {
   viewer: /viewer\.route\.tsx$/,
   output: /output\/output\.route\.tsx$/,
@@ -243,13 +238,13 @@ const VIEWS: Readonly<Record<string, RegExp>> = {
   questions: /questions\.route\.tsx$/,
 };
 
-/** What each view may ever load, in `offline-files.json`, and the service worker, which is one file without imports. */
+/** `offline-files.json` for each view, and the service worker in one file. */
 export function offlineParts(): Plugin {
   return {
     name: 'offline-parts',
     apply: 'build',
     generateBundle: {
-      // After Vite has removed the chunks that hold styles alone.
+      // After Vite removed style-only chunks.
       order: 'post',
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -273,14 +268,14 @@ export function offlineParts(): Plugin {
   };
 }
 
-/** Addresses of chunks and of their styles. */
+/** With styles. */
 function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
   const files = [...chunks].map(({ fileName }) => fileName);
   const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** With what they load later; the pages that they lead to are none of it. */
+/** With lazy parts, without linked pages. */
 function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {
@@ -293,7 +288,7 @@ function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySe
   return seen;
 }
 
-/** What each stage screen begins with besides the document, for pages that are to be replaced by a newer one (V721): `first-files.json`. */
+/** `first-files.json`: first files of each stage, for updates (V721). */
 export function firstFiles(): Plugin {
   return {
     name: 'first-files',
@@ -317,7 +312,7 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */
+/** Fails the build above `limit` gzipped bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {
     name: 'viewer-budget',

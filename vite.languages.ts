@@ -11,23 +11,23 @@ import {
 } from './machines/kernel/language.ts';
 import { besideEnglish, missingTexts } from './machines/kernel/translation.ts';
 
-/** What is built for each language is the whole web app with the words of that language alone (decision 019). */
+/** The whole web app with one language's words (decision 019). */
 const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
 
-/** Where builds go, from the root of what is built: `toolchain.mjs` has them made beside the folder in use. */
+/** Set by `toolchain.mjs`, which builds beside the folder in use. */
 export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 
-/** `CALLBOARD_LANGUAGE=de npm run dev` shows the app in that language. */
+/** `CALLBOARD_LANGUAGE=de npm run dev`. */
 const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
 
 const TRANSLATION = join(import.meta.dirname, 'machines', 'kernel', 'translation.ts');
 
-/** The language that an environment of the build is for: English is built as the usual one, which is called `client`. */
+/** English is the default environment, `client`. */
 export function languageOf({ name }: { readonly name: string }): Language {
   return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
 }
 
-/** A build for each further language, whose documents stand in a folder of its own and whose files beside those of English. */
+/** Documents in a language folder, files beside the English ones. */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     OTHERS.map((language) => [
@@ -40,12 +40,9 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
   );
 }
 
-/**
- * Resolves `viewer.words.ts` to the words in the built language, and `docs/guide.md` to its page. The document declares the
- * language.
- */
+/** Resolves words and docs to the built language, and declares it in the document. */
 export function languages(): Plugin {
-  // Each environment of a build has an instance of its own.
+  // One instance for each environment.
   let language: Language = FALLBACK;
   return {
     name: 'languages',
@@ -59,7 +56,7 @@ export function languages(): Plugin {
         if (language === FALLBACK || importer === undefined) return null;
         const english = join(dirname(plain(importer)), source);
         const own = inLanguage(english, language);
-        // A translation may read the English texts.
+        // Translations may import the English words.
         if (!existsSync(own) || own === plain(importer)) return null;
         if (own.endsWith('.md') || (await isComplete(english, own))) return own;
         return `${own}${BESIDE}`;
@@ -83,7 +80,7 @@ export function languages(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      // What both have is the same file by the same name; addresses know no language.
+      // Shared files have equal names.
       handler({ dir = '' }) {
         if (language === FALLBACK) return;
         const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];
@@ -97,11 +94,10 @@ export function languages(): Plugin {
   };
 }
 
-/** `assetsDir` of the build. */
 const ASSETS = '_spa';
 const BESIDE = '?beside-english';
 
-/** `docs/guide.md` in German is `docs/de/guide.md`, and `viewer.words.ts` is `viewer.words.de.ts`. */
+/** `docs/guide.md` is `docs/de/guide.md`, `viewer.words.ts` is `viewer.words.de.ts`. */
 export const inLanguage = (english: string, language: Language): string =>
   english.endsWith('.ts')
     ? english.replace(/\.ts$/, `.${language}.ts`)
@@ -109,7 +105,7 @@ export const inLanguage = (english: string, language: Language): string =>
 
 const plain = (id: string): string => id.split('?')[0] ?? '';
 
-/** Texts that the build itself writes, in a language: `siteWords` of `machines/words/site.ts`. */
+/** For texts of the build: `siteWords` of `machines/words/site.ts`. */
 export async function wordsIn<Words extends object>(
   language: Language,
   english: Words,
@@ -120,7 +116,7 @@ export async function wordsIn<Words extends object>(
   return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
 }
 
-/** Whether a language has every text of a module: one that lacks some needs the English ones as well (V752). */
+/** Incomplete languages need English too (V752). */
 async function isComplete(english: string, own: string): Promise<boolean> {
   const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
   return missingTexts({ ...all }, { ...there }).length === 0;

@@ -5,19 +5,18 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt`: name and licence of each package in the build, as their licences ask of
- * anyone who passes it on. No versions: the web app's is public (N102), and `npm run sbom` has them. `beside`: packages
- * shipped beside the build; those that they install, such as libvips, are included.
+ * Writes `third-party-notices.txt`: package names and licences. No versions: the web app is public (N102), `npm run
+ * sbom` has them. `beside`: packages shipped beside the build, with their dependencies.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
-    // Of another language it would be the same.
+    // Equal in every language.
     applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
     generateBundle(_, bundle) {
       const { root } = this.environment.config;
-      // Fonts and pictures are no modules, and named from the folder of the web app.
+      // Assets, relative to the web app.
       const files = Object.values(bundle).flatMap((output) =>
         output.type === 'asset' ? output.originalFileNames : [],
       );
@@ -31,7 +30,7 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   };
 }
 
-/** The folders of the packages, and of all that they depend on, where they are installed. */
+/** With transitive dependencies. */
 function installedWith(names: readonly string[], modules: string): ReadonlySet<string> {
   const folders = new Set<string>();
   const add = (name: string, from: string): void => {
@@ -45,7 +44,7 @@ function installedWith(names: readonly string[], modules: string): ReadonlySet<s
   return folders;
 }
 
-/** The file's path: ids of virtual modules and of parts of a file say more. */
+/** Strips virtual marks and queries. */
 const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '/').split('?')[0] ?? '';
 
 interface Manifest {
@@ -64,7 +63,7 @@ function noticeOf(folder: string): string {
   return `${name} (${license})\n${texts.join('')}`;
 }
 
-/** What its files say, or, where it has none of those, the last part of what is to be read first. */
+/** Licence files, else the end of the readme. */
 function licenceTexts(folder: string): readonly string[] {
   const names = readdirSync(folder);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');

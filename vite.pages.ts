@@ -11,9 +11,9 @@ import { aboutWords } from './web/about/about.words.ts';
 import { loadAboutPage } from './web/about/load-about.ts';
 import { docPageWords } from './web/docs/doc-page.words.ts';
 
-/** A part of a page of Markdown, from a heading to the next one. */
+/** From a heading to the next. */
 export interface PageSection {
-  /** Of its heading; empty: what stands above the first. */
+  /** Empty above the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
@@ -27,14 +27,14 @@ export interface MarkdownPage {
 
 const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPath(slug)]));
 
-/** The file of a page, in English where it is in no other language. */
+/** Falls back to English. */
 function fileOf(name: string, language: Language): string {
   const english = join(import.meta.dirname, 'docs', `${name}.md`);
   const own = inLanguage(english, language);
   return existsSync(own) ? own : english;
 }
 
-/** The pages of the documentation and about the product: those of Markdown as modules that give `page`, and as documents of their own that are read without scripts. */
+/** Documentation and product pages: as modules with `page`, and as documents without scripts. */
 export function documentation(): Plugin {
   return {
     name: 'documentation',
@@ -73,7 +73,7 @@ export function documentation(): Plugin {
   };
 }
 
-/** Markdown as the site shows it: what leads to another page of the site leads there, what leads into the repository is text. */
+/** Links to site pages stay, links into the repository become text. */
 export function readMarkdown(text: string): MarkdownPage {
   const marked = new Marked({
     renderer: {
@@ -86,12 +86,12 @@ export function readMarkdown(text: string): MarkdownPage {
         const target = targetOf(href);
         return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
       },
-      // Pictures of the product are files of the site, with their sizes, so that nothing moves when they come.
+      // With sizes, against layout shifts.
       image({ href, text: shownInstead }) {
         const name = /images\/([\w-]+)\.webp$/.exec(href)?.[1] ?? '';
         return isPicture(name) ? pictureHtml(name, shownInstead) : escaped(shownInstead);
       },
-      // A table wider than the page is scrolled, also by keys.
+      // Scrollable by keys.
       table(token) {
         const rows = [token.header, ...token.rows].map((cells) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') }),
@@ -165,7 +165,7 @@ function sectionsOf(tokens: readonly Token[]): readonly PageSection[] {
   return sections;
 }
 
-/** What is read of Markdown, for a search. */
+/** For the search index. */
 const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/\]\([^)]*\)/g, '')
@@ -173,17 +173,17 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Null: it leads into the repository, of which the site has no copy. */
+/** The page of a link; null: repository only. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
-  // What is in no other language stands a folder above.
+  // English pages are a folder above.
   const [file = '', anchor] = href.replace('../', '').split('#');
   const path = pathOfFile.get(file.replace(/^docs\//, ''));
   if (path === undefined) return null;
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
 
-/** The anchor of a heading, as sites that show Markdown make it. */
+/** As Markdown sites build it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -4,19 +4,19 @@ import { OUT_DIR } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 
 /**
- * The server as a few files, for a quick start: loading some 640 modules one by one takes three times as long as all of
- * the rest (0.5 s against 0.15 s). `node server/main.ts` runs the sources as they are.
+ * Few files for a quick start: 640 modules take three times as long as the rest (0.5 s against 0.15 s). `node
+ * server/main.ts` runs the sources.
  */
 export default defineConfig({
   plugins: [thirdPartyNotices(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))],
-  // What has a binary stays in node_modules: the dependencies of package.json, optional ones too.
+  // Packages with binaries stay in node_modules.
   ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
   build: {
     ssr: true,
     target: 'node22',
     outDir: OUT_DIR,
     emptyOutDir: true,
-    // A stack trace is worth more than the bytes.
+    // Readable stack traces.
     minify: false,
     rolldownOptions: {
       input: {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { VERSION } from './server/version.ts';
 
-/** All that a page is built from: the same sources give the same version on every machine. */
+/** Inputs of the version: reproducible on every machine. */
 const SOURCES = ['web', 'machines', 'docs'];
 const FILES = [
   'CHANGELOG.md',
@@ -17,8 +17,8 @@ const FILES = [
 ];
 
 /**
- * Defines `__VERSION__` as `<package version>+<build>`, and writes it beside the build, where the server reads it (V1420).
- * Vite's own server shows sources, which change under an open page: there the page takes what the server has.
+ * Defines `__VERSION__` as `<package version>+<build>` and stores it for the server (V1420). Vite's dev server uses
+ * the server's.
  */
 export function buildVersion(): Plugin {
   let version = VERSION;

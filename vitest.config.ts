@@ -6,16 +6,13 @@ import { defineConfig } from 'vitest/config';
 import { EXHAUSTIVE, LONG } from './tests/support/exhaustive.ts';
 import { documentation } from './vite.pages.ts';
 
-// Slow is not wrong: on a busy machine the longest property takes many times what it does on a quiet one.
+// Busy machines take many times longer.
 const testTimeout = 120_000;
 
-/** View models and texts of the web, which need no browser. */
+/** Without a browser. */
 const PURE = 'web/**/*.{view,words}.test.ts';
 
-/**
- * Threads of servers as they were built, where `npm test` has built them: a backup from its source takes a second of processor
- * time to start, built a twentieth.
- */
+/** Built threads if present: a backup from source takes a second of CPU, built a twentieth. */
 const builtThreads = {
   name: 'built-threads',
   transform(code: string, id: string) {
@@ -25,7 +22,7 @@ const builtThreads = {
   },
 };
 
-// As CommonJS: of its modules Node reads a package.json of 200 kB each, and takes 1.5 s for all.
+// CommonJS: Node reads a package.json of 200 kB for each ES module, 1.5 s in all.
 const alias = { 'date-fns-tz': createRequire(import.meta.url).resolve('date-fns-tz') };
 
 const node = (name: string, include: readonly string[], options = {}) => ({
@@ -36,7 +33,7 @@ const node = (name: string, include: readonly string[], options = {}) => ({
     include: [...include],
     exclude: ['tests/e2e/**'],
     testTimeout,
-    // Modules keep nothing that tests leave behind, and to load a server for each file took more than half of the processor time.
+    // Modules keep no state, and loading a server for each file took half of the time.
     isolate: false,
     setupFiles: ['tests/support/vitest.setup.ts'],
     ...options,
@@ -45,23 +42,21 @@ const node = (name: string, include: readonly string[], options = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for processes, disks and clocks of their own.
+    // Tests wait for processes, disks and clocks.
     maxWorkers: availableParallelism() + 1,
-    // Those of tests/support/exhaustive.ts.
+    // tests/support/exhaustive.ts.
     tags: [...EXHAUSTIVE.tags, ...LONG.tags].map((name) => ({ name })),
     coverage: {
       provider: 'v8',
       include: ['machines/**/*.ts', 'web/**/*.view.ts', 'web/**/*.words{,.*}.ts'],
       exclude: ['**/*.test.ts'],
       reporter: ['text-summary', ['text', { skipFull: true }]],
-      // Not a branch of what Callboard does goes untested.
       thresholds: { branches: 100 },
     },
     projects: [
       node('machines', ['machines/**/*.test.ts', PURE]),
-      // What has real processes, sockets and disks is tried twice, and the end of a run names what needed that.
+      // Real processes, sockets and disks: one retry, reported at the end.
       node('server', ['{server,migrations}/**/*.test.ts'], { retry: 1 }),
-      // What crosses folders.
       node('integration', ['{tests,loadtest}/**/*.test.ts'], { retry: 1, hookTimeout: 120_000 }),
       {
         plugins: [react(), documentation()],
@@ -71,7 +66,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [PURE],
           environment: 'jsdom',
-          // One jsdom for all files of a process, and a context of its own for each: less than half of the time.
+          // One jsdom a process with a context for each file: less than half of the time.
           pool: 'vmForks',
           env: { TZ: 'Europe/Copenhagen' },
           testTimeout,

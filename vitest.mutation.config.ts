@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { endThread, lastingPool } from './tests/mutation/lasting-pool.ts';
 import { NearestFirst } from './tests/mutation/nearest-first.ts';
 
-/** The tests of `machines/` and of view models: a mutant must not survive them. Stryker names a pool of its own. */
+/** Mutation tests of `machines/` and view models. Stryker sets the pool. */
 export default defineConfig({
   plugins: [
     {
@@ -19,7 +19,7 @@ export default defineConfig({
     env: { TZ: 'Europe/Copenhagen' },
     setupFiles: ['tests/mutation/short-properties.ts'],
     isolate: false,
-    // A mutant is not noticed by a machine that is busy; Stryker itself ends what never ends.
+    // Stryker has its own timeout.
     testTimeout: 0,
     sequence: { sequencer: NearestFirst },
   },

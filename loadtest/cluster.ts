@@ -22,7 +22,7 @@ export class StartedCluster {
     return new StartedCluster(processes, postgres, nats);
   }
 
-  /** By name; without Postgres, whose work is done by processes of its own. */
+  /** PIDs by name, except Postgres, whose work runs in processes of its own. */
   get pids(): Readonly<Record<string, number>> {
     const own = this.processes.processes.flatMap(({ name, pid }) => (pid === null ? [] : [[name, pid]]));
     return { ...Object.fromEntries(own), nats: this.nats.process.pid };

@@ -5,7 +5,7 @@ import { cpuMs, residentBytes } from '../tests/bench/usage.ts';
 
 const EVERY_MS = 500;
 
-/** What processes use while a scenario runs: of two that share a machine, the one without rest is the limit. Linux only. */
+/** CPU use of processes during a scenario. On a shared machine, the saturated one is the limit. Linux only. */
 export class Consumption {
   readonly #pids: Readonly<Record<string, number>>;
   readonly #used = new Map<string, { readonly cpu: number; readonly bytes: number }>();
@@ -45,6 +45,6 @@ export class Consumption {
   }
 }
 
-/** What all processors of the machine have worked since it started. */
+/** Busy time of all processors since boot. */
 const busyMs = (): number =>
   cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys + times.irq, 0);

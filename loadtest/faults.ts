@@ -104,7 +104,7 @@ export const serverFaults = { all: [...ofTheNetwork, ...ofTheServer], network: o
 /** `store`: while Postgres is away commands may be refused, and they are not otherwise. */
 export const clusterFaults = { all: ofProcesses, store: ofTheStore };
 
-/** Those that FAULTS asks for. Throws where there are none such. */
+/** Victims that FAULTS names. Throws for unknown names. */
 export function faultsAmong<Victim>(
   kinds: Readonly<Record<string, readonly Fault<Victim>[]>>,
 ): readonly Fault<Victim>[] {
@@ -117,7 +117,7 @@ interface Striking<Victim> {
   readonly everySeconds: number;
   readonly faults: readonly Fault<Victim>[];
   readonly victim: Victim;
-  /** Whose memory is told. */
+  /** The process to measure. */
   readonly server?: ServerProcess;
 }
 

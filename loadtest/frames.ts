@@ -36,20 +36,20 @@ export function nameStartsWith(frame: ArrayBuffer, letter: string): boolean {
   return new Uint8Array(frame)[2] === letter.charCodeAt(0);
 }
 
-/** Whether a frame is `["event", name, ...]`. */
+/** True for `["event", name, ...]`. */
 function isEvent(frame: ArrayBuffer, name: string): boolean {
   const bytes = new Uint8Array(frame);
   const start = [0xa5, ...bytesOf('event'), 0xa0 + name.length, ...bytesOf(name)];
   return start.every((byte, index) => bytes[index + 1] === byte);
 }
 
-/** What GO makes every screen hear. */
+/** The event that GO sends to every screen. */
 export const isTimeset = (frame: ArrayBuffer): boolean => isEvent(frame, 'timeset');
 
-/** What a change of an output makes every screen hear. */
+/** The event that an output's change sends to every screen. */
 export const isOutput = (frame: ArrayBuffer): boolean => isEvent(frame, 'outputs/updateOne');
 
-/** What the room stands at with an event, the fourth of its elements; 0: that is none of the room's. */
+/** Sequence number of an event, its fourth element; 0 outside the sequence. */
 export function seqOfEvent(event: ArrayBuffer): number {
   const view = new DataView(event);
   return numberAt(
@@ -58,7 +58,7 @@ export function seqOfEvent(event: ArrayBuffer): number {
   );
 }
 
-/** Where the value behind the one at `at` begins. */
+/** Offset of the value after the one at `at`. */
 function behind(view: DataView, at: number): number {
   const mark = view.getUint8(at);
   if (mark < 0x80 || mark >= 0xe0) return at + 1;
@@ -117,12 +117,12 @@ function bytesOf(text: string): readonly number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Whether a welcome brings the whole room, and not only what was missed. */
+/** True if a welcome carries the whole room, not only missed events. */
 export function hasState(welcome: ArrayBuffer): boolean {
   return find(welcome, [0xa5, ...bytesOf('state')]) >= 0;
 }
 
-/** What the server said the room stands at since a command, from its `ack`. */
+/** Sequence number in an `ack`. */
 export function seqOf(ack: ArrayBuffer): number {
   return numberBehind(ack, 'seq');
 }
@@ -134,7 +134,7 @@ export function afterOf(goodbye: ArrayBuffer): number | null {
   return at < 0 ? null : numberAt(goodbye, at + marked.length);
 }
 
-/** Where the room stands, from a welcome. Its first `epoch` and `seq` are its own. */
+/** Position in a welcome: its first `epoch` and `seq` are the room's own. */
 export function positionOf(welcome: ArrayBuffer): Position {
   return { epoch: numberBehind(welcome, 'epoch'), seq: numberBehind(welcome, 'seq') };
 }
@@ -146,7 +146,7 @@ function numberBehind(frame: ArrayBuffer, key: string): number {
   return numberAt(frame, at + marked.length);
 }
 
-/** Where these bytes first stand; -1 where they do not. */
+/** Index of these bytes; -1 if absent. */
 function find(frame: ArrayBuffer, wanted: readonly number[]): number {
   const bytes = new Uint8Array(frame);
   for (let at = 0; at + wanted.length < bytes.length; at += 1)

@@ -10,13 +10,13 @@ import { Consumption } from './consumption.ts';
 
 export interface K6Run {
   readonly scenario: string;
-  /** Where the server answers; of several that serve the same rooms each, over which screens are spread. */
+  /** Addresses of the server, or of several that serve the same rooms; screens are spread over them. */
   readonly urls: readonly string[];
   /** It is elsewhere, and was proven to be one's own. */
   readonly isOwnHost: boolean;
-  /** What k6 is given besides, as its own page says. */
+  /** Further arguments of k6. */
   readonly args: readonly string[];
-  /** Processes whose share of the machine is told. */
+  /** Processes to measure. */
   readonly pids: Readonly<Record<string, number>>;
 }
 
@@ -105,7 +105,7 @@ class ProgressBar {
     }
   }
 
-  /** Null before k6 knows of it, and once it has ended. */
+  /** Null before k6 has it, and after k6 ends. */
   async #metric(name: string): Promise<number | null> {
     try {
       const answer = await fetch(`http://${this.#address}/v1/metrics/${name}`);

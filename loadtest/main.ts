@@ -44,7 +44,7 @@ function asked(all: readonly string[]) {
   const named = dash < 0 ? others : others.slice(0, dash);
   const unknown = named.filter((name) => !scenarios.some((scenario) => scenario === name));
   if (unknown.length > 0) end(`There is no ${unknown.join(', ')}. There are: ${scenarios.join(', ')}`);
-  // What breaks the server needs one that it has started.
+  // Faults need a server that this run started.
   const possible = scenarios.filter((name) => host === null || name !== 'soak');
   return {
     names: named.length > 0 ? scenarios.filter((name) => named.includes(name)) : possible,

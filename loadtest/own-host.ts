@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
 
 /**
- * The origin of a server elsewhere that is to be loaded. These are attacks: who runs it proves that by its METRICS_TOKEN,
- * and nobody else has that. The error is for people.
+ * Origin of an external server. These are attacks: its owner proves consent by METRICS_TOKEN. The error is for
+ * people.
  */
 export async function ownHost(address: string, token: string | undefined): Promise<Result<string, string>> {
   const origin = originOf(address);

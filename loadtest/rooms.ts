@@ -8,10 +8,10 @@ const asked = __ENV.BASE_URL ?? '';
 if (!/^(,?http:\/\/127\.0\.0\.1:\d+)+$/.test(asked) && (asked === '' || asked !== __ENV.OWN_HOST))
   throw new Error('BASE_URL must be http://127.0.0.1:<port>. See --own-host in loadtest/README.md.');
 
-/** Of all processes that serve the same rooms. */
+/** All processes that serve the same rooms. */
 const addresses = asked.split(',');
 
-/** Where rooms are made, and commanded by REST. */
+/** Address for making rooms and for REST commands. */
 export const baseUrl = addresses[0] ?? '';
 
 /** The same for a screen each time, and spread over all processes. */
@@ -20,7 +20,7 @@ function addressFor(key: string): string {
   return addresses[sum % addresses.length] ?? baseUrl;
 }
 
-/** What a screen says first, with a token that its link was given and that it has to renew, as a browser has to. */
+/** A screen's hello, with a token from its link that it must renew, like a browser. */
 export interface Pass extends Hello {
   readonly socketUrl: string;
   /** Epoch ms. */
@@ -95,7 +95,7 @@ type LoadedView = 'VIEWER' | 'CONTROLLER';
 export const passOf = (room: MadeRoom, view: LoadedView, place: number): Pass =>
   passAt(seatOf(room, view, place));
 
-/** The same without waiting for the answer, so that many can ask at once. */
+/** The same without waiting, so that many requests run together. */
 export const fetchPass = (room: MadeRoom, view: LoadedView, place: number): Promise<Pass> =>
   fetchPassAt(seatOf(room, view, place));
 
@@ -110,7 +110,7 @@ export function outputPass(link: string, place: number): Pass {
   });
 }
 
-/** Where a screen gets its pass. `key`: its channel and its device. */
+/** Source of a screen's pass. `key`: its channel and device. */
 interface Seat {
   readonly address: string;
   readonly path: string;
@@ -124,7 +124,7 @@ function seatOf(room: MadeRoom, view: LoadedView, place: number): Seat {
   return { address: addressFor(key), path: `/api/rooms/${room.pid}/credentials?${query}`, key };
 }
 
-// Without the cookie of the room's owner, who may do everything under any link.
+// Without the owner's cookie, which has all rights under any link.
 const credentialsRequest = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
 const passAt = (seat: Seat): Pass => passIn(http.get(seat.address + seat.path, credentialsRequest), seat);

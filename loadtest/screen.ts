@@ -36,7 +36,7 @@ export class Screen {
     this.#dial();
   }
 
-  /** What the room stood at when this screen heard of it last: what was missed shows here. */
+  /** Last sequence number of this screen: a gap shows here. */
   get seq(): number {
     return this.#position?.seq ?? 0;
   }
@@ -124,7 +124,7 @@ function behindEvent({ epoch, seq }: Position, event: ArrayBuffer): Position {
   return { epoch, seq: Math.max(seq, seqOfEvent(event)) };
 }
 
-/** Anyone who is thrown out and comes back has been here before. */
+/** A screen that returns after an ended connection counts once. */
 export function once(ready: () => void): () => void {
   let isFirst = true;
   return () => {

@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the settings of the agenda; null until a room sets them. */
+/** Columns that are null until set. */
 export const agenda = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column agenda ${sql.raw(text)}`.execute(db);

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id' | 'active_message_id' | 'message_focus', SqlValue>>;
 
-/** Adds the message of each audience, which begins as the one that all saw, and the second line beneath the timer. */
 export const messageAudiences = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const add = (column: string, type: string) =>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
-/** Columns under `sum_timeset` before this migration, behind the room's id. */
+/** Columns under `sum_timeset` before this migration. */
 const COLUMNS = [
   'id',
   'timer_id',
@@ -16,7 +16,7 @@ const COLUMNS = [
 
 type Row = Readonly<Record<(typeof COLUMNS)[number] | 'sum_timeset', SqlValue>>;
 
-/** Adds the aim of the clock to its columns; null: LENGTH. A clock whose sum was wrong keeps a wrong one. */
+/** Adds the aim; null: LENGTH. A wrong sum stays wrong. */
 export const aim = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column aim ${sql.raw(text)}`.execute(db);

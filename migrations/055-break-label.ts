@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the label of breaks; null: none are. */
 export const breakLabel = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column break_label ${sql.raw(text)}`.execute(db);

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the prompter; null: never used. */
 export const prompter = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column prompter ${sql.raw(text)}`.execute(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the kiosk links of teams. */
 export const kiosks = (real: 'real' | 'float8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = `create table kiosks (

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the clocks beside the main one, which of them is on the stage, and whether moderators may show the quick clock. */
 export const clocks = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const add = (column: string, type: string) =>

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the crew's columns with their cells, and named links with their last use. */
 export const sheet = (integer: 'integer' | 'int8', real: 'real' | 'float8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const strict = sql.raw(integer === 'integer' ? ' strict, without rowid' : '');

@@ -1,7 +1,6 @@
 /**
- * All tables as the baseline makes them, in the language of SQLite; a Postgres store says the same kinds by their names
- * there (`migrations/postgres`). Instants are epoch ms, with fractions where they are `real`, flags 0 or 1, lists and
- * documents JSON texts. `server/db/schema.ts` types them, and says what stands in them.
+ * Tables of the baseline in SQLite; Postgres maps the types (`migrations/postgres`). Instants are epoch ms, `real`
+ * with fractions; flags 0 or 1; lists and documents JSON. `server/db/schema.ts` types them.
  */
 const rooms = [
   `rooms (
@@ -333,7 +332,6 @@ const bought = [
   `sandbox (id integer primary key, body text not null)`,
 ];
 
-/** Of both stores, by name and columns. */
 export const indexes: readonly string[] = [
   'unique index outputs_by_id on outputs (id)',
   'index rooms_by_owner on rooms (owner_uid)',

@@ -20,7 +20,10 @@ interface AdminArguments {
   readonly resetFactor: boolean;
 }
 
-/** `npm run admin`: who is an administrator (U41), links of the outbox (U88), lost second factors (U137). One line; exit 0, or 1 when nothing was done. */
+/**
+ * `npm run admin`: administrators (U41), outbox links (U88), lost second factors (U137). One line; exit 0, or 1 if
+ * nothing was done.
+ */
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 1 && args[0] === 'raise-epochs') return epochsRaised();
   const { address, revoke, link, resetFactor: reset } = parseArguments(args);
@@ -42,7 +45,7 @@ async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit
   return (work) => visitPostgres(url, work);
 }
 
-/** After a recovery of Postgres to an earlier moment. */
+/** After a Postgres recovery to an earlier moment. */
 async function epochsRaised(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)
@@ -64,7 +67,7 @@ function parseArguments(args: readonly string[]): AdminArguments {
     if (address !== undefined && others.length === 0 && wanted.length <= 1)
       return { address, ...values, resetFactor: isReset };
   } catch {
-    // An unknown option: the usage says which there are.
+    // Unknown option: print the usage.
   }
   throw new RightsRefused(USAGE);
 }

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What rooms without an account may fill; null where the limits are off. */
+/** Storage of rooms without an account; null without limits. */
 export function anonymousBudgets(
   env: Env,
   { roomBytes, memberships, teams }: Storage,

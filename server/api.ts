@@ -61,21 +61,21 @@ export interface ApiDeps
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly onUnknownAddress: (origin: string, host: string) => void;
-  /** Why the room socket would turn this peer away; null: it would not. */
+  /** Refusal of a socket; null: allowed. */
   readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
-  /** Under which other machines reach the server. */
+  /** Addresses of this server for other machines. */
   readonly addresses: () => readonly string[];
-  /** False while the process starts or stops, or is cut off from others that serve the same rooms. */
+  /** False at start, at stop, and while cut off from the cluster. */
   readonly isServing: () => boolean;
-  /** True while a change has waited for the disk for more than 2 s. */
+  /** A commit has taken over 2 s. */
   readonly isSlow: () => boolean;
-  /** Among those that share its store; null: it shares none. */
+  /** Status of this process, null without a shared store. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** The room that is named, and that of the token: the routes ask for both at once (`RoomHost.ready`). */
+/** Loads the rooms of path and token together (`RoomHost.ready`). */
 function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
@@ -86,7 +86,7 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
+/** Routes beneath `/api` (docs/protocol.md#rest), with or without a closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
@@ -101,7 +101,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  // For a page whose socket does not open: what it hears here is the server's reason, or that the network blocks WebSocket.
+  // Tells a page without a socket whether the server refused it or the network blocks WebSocket.
   api.post('/socket-check', (c) => {
     const refused = deps.socketRefusal(c.env.peer);
     return refused === null
@@ -147,26 +147,26 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   return api;
 }
 
-/** Every call that the API answers, such as `GET /api/rooms/:pid`: what the table of rights in the tests is held against. */
+/** All calls, such as `GET /api/rooms/:pid`, for the rights table in tests. */
 export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** A full disk makes nothing unready: a server that is taken away for it takes its clocks and screens along. */
+/** A full disk stays ready: removing the server would take clocks and screens along. */
 function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';
 }
 
-/** All processes may be without NATS at once: none is better off elsewhere. */
+/** Without NATS no process is better than another. */
 function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
   return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A path that answers other methods is told apart from one that answers none. */
+/** Tells an unknown path from an unknown method. */
 function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>
@@ -178,10 +178,7 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   return response;
 }
 
-/**
- * The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole
- * (docs/protocol.md#rest).
- */
+/** JSON failure: `{code, message, issues?}` (docs/protocol.md#rest). */
 function failureResponse(failure: Refusal, retryAfter: number | null = null): Response {
   const { status } = errors[failure.code];
   const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;

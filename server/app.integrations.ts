@@ -16,7 +16,6 @@ import { metricsHandler } from './metrics/metrics.ts';
 import { siteReportsOf } from './served-site.ts';
 import { VERSION } from './version.ts';
 
-/** Creates what other programs use: the public API, metrics, reports to services, and the limits of their requests. */
 export function createIntegrations(base: StoreStage, roomParts: RoomStage, people: PeopleStage) {
   const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch, counts } =
     base;

@@ -15,20 +15,19 @@ import { servedSite } from './served-site.ts';
 import { createGateway } from './socket/create-gateway.ts';
 import { VERSION } from './version.ts';
 
-/** The running product. */
 export interface App {
-  /** What REST answers, as `METHOD /path/:name`. */
+  /** `METHOD /path/:name`. */
   readonly calls: readonly string[];
-  /** Resolves to the port that it listens on. */
+  /** Resolves to the port. */
   listen(): Promise<number>;
-  /** Says goodbye to everyone, with everything accepted on disk and answered. Resolves when the data directory is free. */
+  /** Stores and answers accepted commands, says goodbye, releases the data directory. */
   stop(): Promise<void>;
 }
 
-/** Over how many ms clients that were told to come back spread themselves. */
+/** Reconnects are spread over this time, ms. */
 const COMEBACK_SPREAD_MS = 400;
 
-/** Routes requests and sockets to the parts. The returned app opens the port in its own `listen`. */
+/** Routes requests and sockets. The returned app opens the port in its own `listen`. */
 export function listen(
   base: StoreStage,
   roomParts: RoomStage,
@@ -167,7 +166,7 @@ export function listen(
       osc.close();
       await Promise.all([tasks.finished(), hooks.stop()]);
       await host.close();
-      // Screens that are told to come back find the next process at work.
+      // Hand over first, so that screens find the next process ready.
       await options.member?.leave().catch(onError);
       publicApi.stop();
       places?.stop();

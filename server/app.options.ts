@@ -6,21 +6,18 @@ import type { WriterThread } from './journal/journal.thread.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { OpenStorage } from './storage.ts';
 
-/** What the product is put together with, beside its configuration. */
+/** Parts beside the configuration. */
 export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The disk can no longer be trusted: nothing is acknowledged any more, and the process must end. */
+  /** The disk is untrusted: acknowledge nothing, end the process. */
   readonly onFatal: (reason: string) => void;
-  /** Where the built web app is. */
   readonly webFolder?: string;
-  /** The journal's, where it was started before. */
+  /** A writer thread that is already running. */
   readonly thread?: WriterThread;
   readonly openStorage?: OpenStorage;
-  /** Where it shares its store with other processes. */
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
-  /** Where it serves the rooms of its store together with other processes. */
   readonly cluster?: ClusterMember | undefined;
-  /** Tests hash for less than anybody who is to be safe. */
+  /** Cheaper for tests. */
   readonly passwordCost?: PasswordCost;
 }

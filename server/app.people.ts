@@ -18,7 +18,6 @@ import { RoomService } from './room-api/room.service.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
 
-/** Creates accounts, teams, billing, and the rooms that they own. */
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { env, options, clock, log, onError, tasks, loopTurns, counts } = base;
   const { storage, limits, security, turns, repository, plans, planOfTeam, secret } = base;
@@ -56,7 +55,6 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { accounts } = accountParts;
   const billing = await billingOf({ ...common, env, plans, teams, log, secret, server, onError });
 
-  // Rooms that are made, read and removed.
   const newRooms = new NewRooms({
     host,
     store,

@@ -38,7 +38,6 @@ import { AllowedAddresses } from './webhook/allowed-addresses.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
 import { resolver } from './webhook/receiver.ts';
 
-/** Runs the rooms, publishes their changes, and checks who may join them. */
 export function startRooms(base: StoreStage) {
   const { env, options, clock, log, onError, isLimited, loopTurns, loopWatch, counts } = base;
   const { storage, limits, security, turns, repository, plans, planOfTeam, secret } = base;
@@ -55,7 +54,6 @@ export function startRooms(base: StoreStage) {
 
   storage.watch.listen((isSlow) => publisher.onStorage(isSlow));
 
-  // The rooms that run, and who hears of them outside.
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;
   const feed = new EventFeed(clock, onError);

@@ -17,7 +17,6 @@ import { TeamPlans } from './plan/team-plans.ts';
 import { operatorFileOf } from './served-site.ts';
 import { openStorage } from './storage.ts';
 
-/** Opens the store, and creates what all other parts share. */
 export async function openStore(env: Env, options: AppOptions) {
   const { clock, log } = options;
   const onError = (error: unknown, about: object = {}): void =>

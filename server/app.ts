@@ -6,7 +6,7 @@ import { startRooms } from './app.rooms.ts';
 import { openStore } from './app.store.ts';
 import type { Env } from './env.ts';
 
-/** Connects all parts of the product, from the disk up to the sockets. */
+/** Composes the product from disk to sockets. */
 export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const base = await openStore(env, options);
   const rooms = startRooms(base);

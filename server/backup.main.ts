@@ -12,12 +12,12 @@ import { refuseLoss } from './db/wal-loss.ts';
 import { ConfigurationError, POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
-// A copy holds what the database does, and is for nobody else either.
+// Copies are private.
 process.umask(0o077);
 
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
-/** `npm run backup` makes a copy now; `npm run restore -- <file>` puts one in place. Exit 0, or 1 when nothing was done. */
+/** `npm run backup`, `npm run restore -- <file>`. Exit 0, or 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
   const env = readEnv();
@@ -35,7 +35,7 @@ async function run(args: readonly string[]): Promise<string> {
   throw new RestoreRefused(USAGE);
 }
 
-/** How far it is, for somebody at a terminal: a large database takes a while, most of it for the check. */
+/** Progress for a terminal. */
 function showCopied(share: number): void {
   if (!process.stderr.isTTY) return;
   const state = share < 1 ? `Copying: ${Math.floor(share * 100)} %` : 'Copied. Checking the copy ...\n';
@@ -57,7 +57,7 @@ function asked(args: readonly string[]): readonly string[] {
   try {
     return parseArgs({ args: [...args], allowPositionals: true }).positionals;
   } catch {
-    // An unknown option: there are none.
+    // Unknown option.
     throw new RestoreRefused(USAGE);
   }
 }

@@ -5,19 +5,19 @@ import { ConfigurationError } from './env.ts';
 
 const readAt = promisify(read);
 
-/** A line is a SHA-1 in capitals, and mostly how often it was seen: 42 to 55 bytes. */
+/** A line is a SHA-1 and a count: 42 to 55 bytes. */
 const MOST_BYTES = 128;
 const LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
 
 /**
- * Passwords that were stolen elsewhere, as a file of their SHA-1s in order: that is how Have I Been Pwned hands them out. It
- * may have 40 GB, so it is searched where it lies: some 35 short reads for each new password (U235).
+ * Sorted file of SHA-1s, as from Have I Been Pwned. It may have 40 GB, so it is searched in place: 35 short reads a
+ * password (U235).
  */
 export class BreachedPasswords {
   readonly #file: number;
   readonly #size: number;
 
-  /** Null where no file is named. Throws `ConfigurationError`. */
+  /** Not configured if null. Throws `ConfigurationError`. */
   static in(path: string | undefined): BreachedPasswords | null {
     return path === undefined ? null : new BreachedPasswords(path);
   }
@@ -49,7 +49,7 @@ export class BreachedPasswords {
     return false;
   }
 
-  /** The first line that begins there or later; null: there is none, or it is no line of such a file. */
+  /** First line from there; null: none, or malformed. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
     const { buffer, bytesRead } = await readAt(this.#file, Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, start);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx callboard`: serves with the data of this user. Plain JavaScript without dependencies, for any Node from 20 on.
+// `npx callboard`: serves this user's data. Plain JavaScript without dependencies, for Node from 20 on.
 import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const HELP = `Usage: callboard [--port 8080] [--data folder] [--open]
 
 Other settings are environment variables: see Self-hosting in the documentation.`;
 
-/** Where programs of this system keep the data of a user. */
+/** User data folder of the platform. */
 function dataFolder() {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
   if (process.platform === 'win32')
@@ -41,7 +41,7 @@ function readArguments() {
   }
 }
 
-/** Opens the page once the server is ready to show it. */
+/** Waits for the server. */
 function openWhenReady(address) {
   const look = setInterval(async () => {
     const ready = await fetch(`${address}/api/ready`).then(

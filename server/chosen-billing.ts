@@ -1,6 +1,6 @@
 import type { Billing, BillingParts, ChosenProvider } from './create-billing.ts';
 
-/** Null: `BILLING=off`, and nothing of it is loaded. Of the providers, only the one that is chosen is. */
+/** `BILLING=off` if null. Loads the chosen provider alone. */
 export async function billingOf(parts: BillingParts): Promise<Billing | null> {
   if (parts.env.BILLING === 'off') return null;
   const { createBilling } = await import('./create-billing.ts');

@@ -28,25 +28,22 @@ export interface BillingParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secret: string;
-  /** Where this server listens, once it does. */
   readonly server: { readonly port: number };
   readonly onError: (error: unknown) => void;
 }
 
-/** Who takes the money. */
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** Null: it is a real one, elsewhere. */
+  /** A real provider if null. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
-    /** Answers what lies beneath `/sandbox`. */
+    /** Routes beneath `/sandbox`. */
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;
     start(): Promise<void>;
     stop(): void;
   } | null;
 }
 
-/** Billing, whoever takes the money. */
 export function createBilling(parts: BillingParts, { provider, sandbox }: ChosenProvider) {
   const { env, storage, plans, teams, turns, clock, log, onError } = parts;
   const repository = new BillingRepository(storage);

@@ -4,7 +4,7 @@ import { PaddleProvider } from './billing/paddle/paddle.provider.ts';
 import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import { configuredFile, type PaddleSettings } from './env.ts';
 
-/** Paddle Billing, with what an account there sells. Throws `ConfigurationError`. */
+/** Throws `ConfigurationError`. */
 export function createPaddle({ clock, onError }: BillingParts, settings: PaddleSettings): ChosenProvider {
   const { apiKey, apiUrl, clientToken: token, environment, webhookSecrets, pricesFile } = settings;
   return {

@@ -9,7 +9,7 @@ import { configuredFile, type Env } from './env.ts';
 import { ids } from './kernel/ids.ts';
 import { keyFor } from './kernel/keys.ts';
 
-/** A payment provider that is played by this very server. Throws `ConfigurationError`. */
+/** Throws `ConfigurationError`. */
 export function createSandbox(parts: BillingParts): ChosenProvider {
   const { env, storage, plans, clock, onError } = parts;
   const prices = pricesOf(env);
@@ -46,7 +46,7 @@ function pricesOf({ BILLING_PRICES }: Env): Prices {
   return configuredFile('BILLING_PRICES', BILLING_PRICES, pricesFrom);
 }
 
-/** An address that listens on all of them is reached at this machine's own. */
+/** A wildcard address is reached by loopback. */
 function ownHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** `npm run dev`: the server restarts on a change, and Vite (port 5173) passes on to it what it does not serve. */
+/** `npm run dev`: restarts the server on changes, behind Vite (port 5173). */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),

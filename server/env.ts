@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
 import { LEAST_SECRET_BYTES } from './kernel/keys.ts';
 
-/** The process's configuration (docs/self-hosting.md#configuration). This file is the only reader of process.env. */
+/** Configuration (docs/self-hosting.md#configuration). The only reader of process.env. */
 
-/** In digits: blanks alone would be 0. */
+/** Digits only: blanks would be 0. */
 const whole = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -18,7 +18,6 @@ const port = whole.pipe(z.number().max(65_535, 'must be 65535 at most'));
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
-/** Comma-separated, blanks ignored. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -26,7 +25,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** A path would be left out of every link: anyone who wrote one is told. */
+/** Rejects a path, which links would drop. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
@@ -41,7 +40,7 @@ const mailbox = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** A mail server would refuse every mail from anything else. */
+/** Other senders are refused by mail servers. */
 const sender = z
   .string()
   .regex(
@@ -49,7 +48,7 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
-/** Which teams may send to other machines: a word, or the ids of teams. */
+/** A word, or team ids. */
 const outgoingTeams = z.string().transform((text, context) => {
   const teams = text.split(',').map((item) => item.trim());
   const [word] = teams;
@@ -63,7 +62,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Hosts in turn, as Postgres' own programs take them; `URL` takes one alone. */
+/** `URL` takes one host only. */
 const postgresUrl = z
   .string()
   .regex(
@@ -78,11 +77,11 @@ const natsUrl = z
     'must be an address such as nats://a.example,b.example',
   );
 
-/** What who asks for a backup, or for what was one, is told where the store is Postgres (D91). */
+/** Answer to backup requests on Postgres (D91). */
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
-/** Between backups: 20 days. What is rarer is none. */
+/** 20 days. */
 const MOST_HOURS = 480;
 
 const variables = z.object({
@@ -173,7 +172,7 @@ const envSchema = variables
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
 
-/** What processes that share a store must have in common, or must not have (D90). */
+/** Settings that processes of a store must share, or must not (D90). */
 function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -189,11 +188,10 @@ function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx):
     if (env[name] !== undefined) fault(name, POSTGRES_BACKUPS);
 }
 
-/** What an account at Paddle needs. */
 export interface PaddleSettings {
   readonly apiKey: string;
   readonly clientToken: string;
-  /** More than one while the secret is being changed. */
+  /** Several during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly environment: 'production' | 'sandbox';
   readonly apiUrl: string;
@@ -206,13 +204,13 @@ const PADDLE_NEEDS = [
   'PADDLE_WEBHOOK_SECRET',
   'PADDLE_PRICES',
 ] as const;
-/** Where each environment answers, and how what opens it begins. */
+/** Address and key prefixes of each environment. */
 const PADDLE_PLACES = {
   production: { apiUrl: 'https://api.paddle.com', token: 'live_', notKey: 'pdl_sdbx_' },
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
 } as const;
 
-/** All of it, and of one environment: pretend money must not be taken for real, nor real for pretend (B100). */
+/** Refuses mixed environments: test money is not real money (B100). */
 function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
@@ -231,12 +229,12 @@ function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): Pad
 
 export type Env = z.infer<typeof envSchema>;
 
-/** A configuration that the process cannot run with. The message is one readable line. */
+/** Invalid configuration, one line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** What is read of the file that a variable names. Throws `ConfigurationError`. */
+/** Throws `ConfigurationError`. */
 export function configuredFile<Value>(
   variable: string,
   file: string,
@@ -264,13 +262,13 @@ const SECRET_SETTINGS = [
   'PADDLE_WEBHOOK_SECRET',
 ] as const;
 
-/** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */
+/** Empty variables count as absent, as in compose files. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
-  // A process in a zone that skips an hour in spring would write that hour wrongly (`written-date.ts`).
+  // A zone that skips an hour in spring would miswrite it (`written-date.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
 }
@@ -291,7 +289,7 @@ function secretsFromFiles(given: NodeJS.ProcessEnv): Record<string, string> {
   return secrets;
 }
 
-/** Names of the environment that look like a misspelt setting, each with that setting. */
+/** Probable misspellings, each with the setting. */
 export function misspeltSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): readonly (readonly [string, string])[] {
@@ -306,10 +304,10 @@ export function misspeltSettings(
     });
 }
 
-/** Shorter names, such as PORT, resemble variables of other programs. */
+/** Shorter names, such as PORT, resemble other programs' variables. */
 const SHORTEST_MISSPELT = 5;
 
-/** Whether one letter is missing, added, wrong or swapped with the next, or only case and underscores differ. */
+/** One letter missing, added, wrong or swapped, or another case or underscore. */
 function isNearMiss(name: string, setting: string): boolean {
   if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
   if (Math.abs(name.length - setting.length) > 1) return false;
@@ -336,7 +334,7 @@ function makeDataDir(dir: string): void {
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    // What a mounted folder of somebody else's looks like from within a container.
+    // A mounted folder of another user, seen from a container.
     const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
     throw new ConfigurationError(
       `DATA_DIR: ${dir} cannot be read and written by ${who}, as whom Callboard runs.`,
@@ -345,7 +343,7 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** Parents first. Node's own recursion never ends where the system makes nothing and says ENOENT, as in `/proc`. */
+/** Parents first. Node's recursion never ends on ENOENT, as in `/proc`. */
 function makeDirectories(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   makeDirectories(dirname(dir));

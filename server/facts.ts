@@ -14,7 +14,7 @@ import { type ActiveKiosks, StoredKiosks } from './team/active-kiosks.ts';
 import { Memberships, StoredMemberships } from './team/memberships.ts';
 import { type ActiveWebhooks, StoredWebhooks } from './webhook/active-webhooks.ts';
 
-/** What is asked about people, teams and keys in the middle of a turn. */
+/** Synchronous lookups of users, teams and keys. */
 export interface KnownFacts {
   readonly teams: TeamLookup;
   readonly memberships: Memberships;
@@ -26,13 +26,11 @@ export interface KnownFacts {
   readonly purchases: Pick<StoredPurchases, 'of'>;
 }
 
-/** KnownFacts of a store that is asked at once. */
 interface StoredFacts extends KnownFacts {
-  /** Every write of this process passes here before it is answered (W83). */
+  /** Every write passes here before its answer (W83). */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
 
-/** As they are on the disk of this machine at this instant. */
 export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
   const memberships = new StoredMemberships(reader);
   const sessions = new ActiveSessions(storedSessions(reader), clock);
@@ -65,10 +63,7 @@ export const givenPlanStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/**
- * Which plan was given to which team, as it is on disk at this instant. Rooms ask as they wake, in the middle of a turn:
- * one read by primary key costs some microseconds, and nothing at start, where thousands would have to be loaded.
- */
+/** Assigned plans, read by primary key as rooms load: microseconds, and nothing at start. */
 class GivenPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
@@ -76,7 +71,7 @@ class GivenPlans {
     this.#given = reader.prepare(givenPlanStatement);
   }
 
-  /** Null: none was. */
+  /** None if null. */
   of(teamId: TeamId): PlanAssignment | null {
     return this.#given.get(teamId) ?? null;
   }

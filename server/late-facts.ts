@@ -21,9 +21,8 @@ import { type ActiveKiosk, changesKiosks } from './team/active-kiosks.ts';
 import { Memberships } from './team/memberships.ts';
 import { type ActiveWebhook, changesWebhooks } from './webhook/active-webhooks.ts';
 
-/** All that is asked about a team in the middle of a turn. */
 export interface TeamFacts {
-  /** With that of the user whose own team it is (M31). */
+  /** Includes the user of an own team (M31). */
   readonly roles: ReadonlyMap<Uid, TeamRole>;
   readonly isProven: boolean;
   readonly plan: PlanAssignment | null;
@@ -32,22 +31,21 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** What a store answers in a later turn, each of many keys at once. What it has nothing of is left out. */
+/** Batched reads; missing keys are left out. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
-  /** By the hashes of keys. */
+  /** Keyed by hash. */
   keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
 }
 
 export interface LateFacts extends KnownFacts {
-  /** Every write of this process passes here, and is answered once what it changed is known (W83). Never rejects. */
+  /** Every write passes here and is answered once its changes are known (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
-  /** Nothing is read any more. */
   stop(): void;
 }
 
-/** Teams that are remembered beside those whose rooms are loaded: some 10 MB. */
+/** Cache beside the teams of loaded rooms: 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {
@@ -61,7 +59,6 @@ const NOBODY: TeamFacts = {
 
 const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
 
-/** Whether something else holds of a team after it. */
 export const changesTeams = (write: TableWrite): boolean =>
   TEAM_TABLES.some((table) => changes(write, table)) ||
   changesWebhooks(write) ||
@@ -69,7 +66,7 @@ export const changesTeams = (write: TableWrite): boolean =>
   deletesFrom(write, 'users') ||
   (changes(write, 'users') && write.sets.includes('email'));
 
-/** What of it something else holds of now; null: maybe of all. */
+/** Changed keys; null: maybe all. */
 export interface ChangedFacts {
   readonly teams?: readonly TeamId[] | null;
   readonly sessions?: readonly SessionTag[] | null;
@@ -78,15 +75,13 @@ export interface ChangedFacts {
 
 interface LateFactsDeps {
   readonly clock: Clock;
-  /** This process has changed some. */
   readonly onChanged?: (changed: ChangedFacts) => void;
-  /** Something could not be read. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The facts of a store on another machine: each is read before the turn that asks for it, and kept while somebody holds it.
- * What other processes write is told to `teams.renew`, `sessions.renew` and `keys.renew`.
+ * Facts of a remote store, loaded before the turn that needs them, kept while held. Other processes' writes reach
+ * `teams.renew`, `sessions.renew` and `keys.renew`.
  */
 export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   const teams = new LateLookup<TeamFacts>({

@@ -9,13 +9,13 @@ import { systemClock } from './kernel/clock.ts';
 import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './move/move.ts';
 import { openStorage } from './storage.ts';
 
-// What is moved is for nobody else.
+// Private files.
 process.umask(0o077);
 
 const USAGE =
   'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
 
-/** `npm run move`: from the data directory to Postgres, or back (D130). Exit 0, or 1 when nothing was done. */
+/** `npm run move`: data directory to Postgres or back (D130). Exit 0, or 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const { to, without } = asked(args);
   const env = readEnv();
@@ -39,12 +39,12 @@ function asked(args: readonly string[]): { readonly to: string; readonly without
     const { to, without } = parseArgs({ args: [...args], options }).values;
     if (/^(?:postgres(?:ql)?:\/\/|sqlite:)./.test(to)) return { to, without };
   } catch {
-    // An unknown option: the usage says which there are.
+    // Unknown option: print the usage.
   }
   throw new MoveRefused(USAGE);
 }
 
-/** How far it is, for somebody at a terminal. */
+/** Progress for a terminal. */
 function shown(table: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
 }

@@ -14,13 +14,10 @@ interface SealedRow {
   readonly use: string;
 }
 
-/** How many rows are opened before others get their turn: 3 ms. */
+/** 3 ms. */
 const AT_ONCE = 100;
 
-/**
- * Warns, in one line, where the store keeps what `secret` does not open: another one sealed it, which was changed or lost
- * (S41). Looks at all of it, as some may have been sealed with this one since.
- */
+/** Warns if `secret` does not open stored secrets (S41). Checks all: some may be newer. */
 export async function warnOfOtherSecret(
   { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
   { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },
@@ -53,7 +50,7 @@ export async function warnOfOtherSecret(
   log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
 }
 
-/** How many of the rows, which come a page at a time in the order of their ids. */
+/** Count of unreadable rows, read by page in id order. */
 async function unopened(
   seal: Seal,
   pageAfter: (id: string) => Promise<readonly SealedRow[]>,

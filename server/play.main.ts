@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { errorMessage } from './kernel/error-message.ts';
 
 /**
- * `npm run play -- https://timer.example` plays a show against a running server: whether everything between here and there
- * lets pages, sockets, long polling, event streams and large bodies through. Exits with 1 where a check fails, or after a minute.
+ * `npm run play -- https://timer.example`: plays a show against a server, to check pages, sockets, long polling,
+ * event streams and large bodies on the way. Exits with 1 on a failure, or after a minute.
  */
 const PATIENCE_MS = 60_000;
 const SOCKET_PATIENCE_MS = 10_000;
@@ -42,7 +42,7 @@ class Visitor {
     return answer;
   }
 
-  /** Opens the room's socket with the link of a view, as that view's page does. */
+  /** Joins like that view's page. */
   async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
     const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
     const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });
@@ -83,7 +83,7 @@ class Screen {
     return screen;
   }
 
-  /** The first frame of this kind that holds the text. */
+  /** First frame of the kind that contains `text`. */
   async frame(kind: string, text = ''): Promise<string> {
     for (;;) {
       const found = this.#frames.find((frame) => frame[0] === kind && JSON.stringify(frame).includes(text));
@@ -153,14 +153,13 @@ async function polled(visitor: Visitor): Promise<boolean> {
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
-/** Whether it was this server that refused the body: a proxy's refusal is no JSON with a code. */
+/** True if this server, and not a proxy, refused the body. */
 async function takesLargeBody(visitor: Visitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);
   return answer.status === 400 && (await answer.text()).includes('"invalid"');
 }
 
-/** Whether a change arrives on an open stream. */
 async function streams(visitor: Visitor, key: string, pid: string, controller: Screen): Promise<boolean> {
   const answer = await visitor.call('GET', `/v1/events?room_id=${pid}`, undefined, {
     authorization: `Bearer ${key}`,

@@ -14,7 +14,7 @@ import type { ActiveKey } from './team/active-keys.ts';
 import { activeKiosk, type KioskRow } from './team/active-kiosks.ts';
 import { activeWebhook, type WebhookRow } from './webhook/active-webhooks.ts';
 
-/** What Postgres answers of one team; null: there is nothing of the kind. */
+/** None if null. */
 interface TeamRow {
   readonly id: TeamId;
   readonly isOwn: Flag;
@@ -27,7 +27,6 @@ interface TeamRow {
   readonly kiosks: readonly KioskRow[] | null;
 }
 
-/** The keys that are asked for, as a table of one column. */
 const keysAsked = <Column extends string>(column: Column) =>
   sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);
 
@@ -49,9 +48,9 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
     )
     .where('team_id', '=', sql.ref<string>('asked.id'));
 
-/** `tests/cluster/postgres-facts.test.ts` holds their query plans: no table is ever scanned. */
+/** `tests/cluster/postgres-facts.test.ts` checks the plans: no table scans. */
 export const factStatements = {
-  /** In one statement, so that no commit comes between a subscription and a purchase. */
+  /** One statement, so that no commit comes in between. */
   teams: textOf(
     postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',
@@ -88,7 +87,7 @@ export const factStatements = {
         .as('kiosks'),
     ]),
   ),
-  /** Ids that begin with a tag lie between it and `~`: the letters of base64url come before. */
+  /** base64url sorts before `~`. */
   sessions: textOf(
     postgresQueries
       .selectFrom(keysAsked('tag'))
@@ -116,9 +115,8 @@ export const factStatements = {
   ),
 } as const;
 
-/** What `lateFacts` asks, of Postgres. */
 export function postgresFacts(read: Routes['read']): FactReads {
-  // Postgres takes no NUL, and has no key with one: what others ask for with it goes on.
+  // Postgres has no key with NUL.
   const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
     read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
   return {
@@ -138,7 +136,7 @@ export function postgresFacts(read: Routes['read']): FactReads {
 }
 
 function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  // Everyone who is there owns the team of their own, whether it has a row or not (M31).
+  // Users own their team, with or without a row (M31).
   const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
   const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
   return {

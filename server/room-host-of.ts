@@ -10,17 +10,16 @@ import type { HostDeps } from './room/room-environment.ts';
 import type { DueAnswers } from './socket/outbox.ts';
 
 export interface RoomHostParts extends HostDeps {
-  /** Whether somebody who is connected here follows the room. */
   readonly isFollowed: (roomId: string) => boolean;
 }
 
-/** All rooms: those of this process alone, or those of a cluster as this process serves them. */
+/** Rooms of this process, or of a cluster. */
 export function roomHostOf(
   cluster: ClusterMember | undefined,
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** How owners of rooms are asked; null: this process owns all. */
+  /** This process owns all rooms if null. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

@@ -14,7 +14,7 @@ import { errorMessage } from './kernel/error-message.ts';
 import { keptClock } from './kernel/kept-clock.ts';
 import { createLog } from './kernel/log.ts';
 
-/** Ends the process with one line that a person can act on. */
+/** Exits with one line. */
 function fail(error: unknown): never {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
@@ -29,13 +29,13 @@ function configured(): Env {
   }
 }
 
-/** Where this machine's own browser finds it. */
+/** Local address. */
 function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   const name = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
 }
 
-/** Where other machines find it, for people at a terminal with the likeliest as a code for a phone (N88). */
+/** LAN addresses, with a QR code of the likeliest (N88). */
 function addressLines(env: Env, port: number): string {
   const own = ownAddress(env, port);
   const others = addressesOf(env, port).filter((address) => address !== own);
@@ -48,13 +48,13 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a signal ends, which is another thing while the process waits for its turn. */
+/** Reaction to a signal, which differs while waiting. */
 class Ending {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
 
   constructor() {
-    // A terminal that is closed hangs up.
+    // A closed terminal sends SIGHUP.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.begin(null));
   }
 
@@ -62,7 +62,7 @@ class Ending {
     this.#stop = stop;
   }
 
-  /** `why`: what it is not asked for; null: it is. */
+  /** `why`: reason of an end without a signal. */
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
@@ -70,7 +70,7 @@ class Ending {
   }
 }
 
-/** Resolves when this process is to serve, of those that share the store (D106). */
+/** Waits for this process's turn at the store (D106). */
 async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;
@@ -94,20 +94,20 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
-/** Has its share of the rooms, of those that serve them together (D120). */
+/** Joins a cluster (D120). */
 async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
   const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
   const mayOwn = env.ROLE === 'all';
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
-/** Ends the start where the settings of this process and of those that it would join cannot go together (D201). */
+/** Ends the start if settings conflict with running processes (D201). */
 async function agreed(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
 }
 
-/** Loaded where it is used alone (D75). */
+/** Loaded on demand (D75). */
 async function sharedStore(
   url: string,
   { status }: Pick<HotStandby['member'], 'status'>,
@@ -118,9 +118,9 @@ async function sharedStore(
   return { openStorage: postgresStorage({ url, node: status.node, slots, onChanged: cluster?.wrote }) };
 }
 
-/** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
+/** Serves until a signal or fatal error. `thread`: the running writer. */
 export async function serve(thread: WriterThread): Promise<void> {
-  // What is kept in the data directory is secret.
+  // Private files.
   process.umask(0o077);
   const env = configured();
   const log = createLog(env);
@@ -137,7 +137,7 @@ export async function serve(thread: WriterThread): Promise<void> {
     const standby =
       url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
     const member = cluster ?? standby?.member;
-    // Processes that share a store have no clock in common but the wall's.
+    // Processes of a store share the wall clock alone.
     const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
     if (url !== undefined) await thread.unneeded();
     const store =

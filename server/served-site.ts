@@ -31,7 +31,7 @@ const service = { name: word, url: link };
 const authorization = z.string().trim().min(1).max(500).optional();
 const key = z.string().regex(/^\w+$/).max(200);
 
-/** Who is told of visits and errors (docs/self-hosting.md#services). */
+/** Report targets (docs/self-hosting.md#services). */
 const told = z
   .strictObject({
     analytics: z.strictObject({ ...service, domain: word }).optional(),
@@ -68,13 +68,12 @@ const schema = z.strictObject({
   services: told,
 });
 
-/** What everybody may know of the operator, and the services with what opens them. */
 interface OperatorFile {
   readonly site: SiteConfig;
   readonly services: Services;
 }
 
-/** Reads what an operator says of themselves (docs/self-hosting.md#your-own-pages). */
+/** Parses `SITE_FILE` (docs/self-hosting.md#your-own-pages). */
 function siteFrom(text: string, host: string | null): Result<OperatorFile, string> {
   let data: unknown;
   try {
@@ -88,7 +87,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
     return fail(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
   const { links, services, ...rest } = read.data;
-  // Where this server is out of reach, so would be what it says of that.
+  // A status page on this host would fail with it.
   if (links.status !== undefined && new URL(links.status).host === host)
     return fail('links.status: must lead to another host than PUBLIC_URL');
   const names = Object.values(services).flatMap((each) => each?.name ?? []);
@@ -98,14 +97,14 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
   });
 }
 
-/** What the operator has configured; null: nothing. Throws `ConfigurationError`. */
+/** None if null. Throws `ConfigurationError`. */
 export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
   return configuredFile('SITE_FILE', SITE_FILE, (text) => siteFrom(text, host));
 }
 
-/** The built web app with the documents that are made at start. */
+/** The web app with generated documents. */
 export function servedSite(
   env: Env,
   operator: OperatorFile | null,
@@ -121,12 +120,11 @@ export function servedSite(
   return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site) };
 }
 
-/** The site's typeface for Latin text among the built files. */
 function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
-/** Who passes on what pages report; null: no service is configured, and nothing is ever sent (W140). */
+/** No service configured, nothing is sent (W140), if null. */
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,

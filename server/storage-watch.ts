@@ -5,27 +5,27 @@ import type { Cancel, Clock } from './kernel/clock.ts';
 
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** A commit that takes longer is a disk that hangs. */
+/** A slower commit means a hanging disk. */
 const SLOW_AFTER: Duration = 2 * SECOND;
 
-/** Looks without a slow commit before the disk counts as quick again. */
+/** Samples without a slow commit until the disk counts as recovered. */
 const QUICK_LOOKS = 10;
 
 export interface StorageWatchDeps {
   readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
   readonly clock: Clock;
-  /** Path of the database; null: the store is not a file. */
+  /** Not a file if null. */
   readonly file: string | null;
-  /** Called with the wait of the oldest change; null: the disk is quick again. */
+  /** Wait of the oldest change; null: recovered. */
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
 
-/** Notices between commits that the disk hangs (N423), and that the database was replaced beneath the server (N422). */
+/** Detects a hanging disk between commits (N423) and a replaced database (N422). */
 export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: FilesInPlace | null;
   #next: Cancel | null = null;
-  /** Looks in a row that found a slow commit: one alone may be a process that was stopped. */
+  /** Consecutive slow samples: a single one may be a stopped process. */
   #slowLooks = 0;
   #quickLooks = 0;
   #isSlow = false;
@@ -41,7 +41,6 @@ export class StorageWatch {
     return this.#isSlow;
   }
 
-  /** Called whenever the disk begins or ceases to hang. */
   listen(onChange: (isSlow: boolean) => void): void {
     this.#onChange = onChange;
   }
@@ -68,7 +67,7 @@ export class StorageWatch {
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
     }
-    // The writer looks before each commit: it refuses, says so, and notices when the file is back.
+    // The writer checks before each commit and notices the file's return.
     if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
   }
 }

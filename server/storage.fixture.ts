@@ -5,7 +5,6 @@ import { afterEach, beforeEach } from 'vitest';
 import { systemClock } from './kernel/clock.ts';
 import { openStorage, type SqliteStorage } from './storage.ts';
 
-/** The storage of each test of a file, in a directory of its own, where nothing goes wrong for good. */
 export class StorageOfEachTest {
   directory = '';
   #storage: SqliteStorage | null = null;
@@ -20,7 +19,6 @@ export class StorageOfEachTest {
     });
   }
 
-  /** Where its database is. */
   get file(): string {
     return join(this.directory, 'callboard.sqlite');
   }

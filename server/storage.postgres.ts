@@ -9,18 +9,17 @@ import { postgresFacts } from './postgres-facts.ts';
 import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
 import { StorageWatch } from './storage-watch.ts';
 
-/** The part that this process has in a store that processes share. */
+/** This process's part of a shared store. */
 export interface StoreShare {
   readonly url: string;
-  /** What it is called in `nodes`. */
   readonly node: string;
-  /** Whose rooms it wakes; null: all. */
+  /** All rooms if null. */
   readonly slots: () => readonly number[] | null;
-  /** It has written what other processes may remember. */
+  /** Called after writes that others may cache. */
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
-/** Opens the store for what is kept, and the data directory for what need not last. */
+/** Postgres for data, the data directory for caches. */
 export const postgresStorage =
   (share: StoreShare): OpenStorage =>
   (_, options) =>
@@ -90,7 +89,7 @@ async function openPostgresStorage(
   }
 }
 
-/** One line for an outage, whatever notices it, and one when all of them are over. */
+/** One line for an outage and one for its end. */
 class Outages {
   readonly #onOutage: (reason: string | null) => void;
   readonly #going = new Set<string>();

@@ -45,7 +45,7 @@ const user = (uid: string, email: string | null = null) => ({
   updated_at: 1,
 });
 
-/** Takes the directory in a process of its own, and dies by the signal, or goes on to the end. */
+/** Takes the directory in another process, which dies by a signal or ends normally. */
 function takenElsewhere(then: string) {
   const code = `
     import { lockDataDir } from ${JSON.stringify(new URL('./db/lock.ts', import.meta.url).href)};

@@ -37,52 +37,47 @@ export interface StorageOptions {
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
-  /** None but those that are asked for, and the newest seven kept, where this is left out. */
+  /** Default: manual, newest seven. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
-  /** The process must stop acknowledging and end. */
+  /** End the process. */
   readonly onFatal: (reason: string) => void;
-  /** Nothing can be written from now on, and why; null: it can again. */
+  /** Reason of an outage; null: over. */
   readonly onOutage?: (reason: string | null) => void;
-  /** Called before anything reads the database. */
+  /** Called before the first read. */
   readonly onLoss?: (loss: WalLoss) => void;
-  /** A plain file beside the database could not be written. */
   readonly onRefusedFile?: (error: unknown) => void;
-  /** Called with the wait of the oldest change while the disk hangs; null: it is quick again. */
+  /** Wait of the oldest change; null: recovered. */
   readonly onSlow?: (waited: Duration | null) => void;
-  /** How long what waited longest for a commit did. */
+  /** Longest wait of a commit. */
   readonly onCommit?: (waited: Duration) => void;
 }
 
 const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 
-/** Everything that this process keeps on disk. */
 export interface Storage extends KnownFacts {
   readonly rooms: RoomStore;
   readonly roomBytes: RoomBytesStore;
-  /** Users and sessions; rooms are only read with it. */
+  /** Users and sessions; rooms read-only. */
   readonly db: Kysely<Database>;
-  /** Several writes as one transaction. */
+  /** One transaction. */
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  /** Null: the store has means of its own. */
+  /** The store has its own if null. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
-  /** Null: no other process is at work on the same. */
+  /** One process only if null. */
   readonly locks: KeyLocks | null;
-  /** Likewise. */
+  /** One process only if null. */
   readonly limits: SharedCounts | null;
-  /** Pictures stand in it, and what the data directory has of them is a cache. */
+  /** Pictures are in the store; the data directory is a cache. */
   readonly hasPictures: boolean;
   readonly size: () => Promise<StoredSize>;
   readonly watch: Pick<StorageWatch, 'isSlow' | 'listen'>;
-  /** Loss that the start found in the write-ahead log. */
   readonly loss: WalLoss | null;
-  /** After the room host has closed. */
+  /** Call after the room host. */
   close(): Promise<void>;
 }
 
-/** Opens where everything is kept. */
 export type OpenStorage = (directory: string, options: StorageOptions) => Promise<Storage>;
 
-/** All of it in one file, whose rooms are read at once. */
 export interface SqliteStorage extends Storage {
   readonly rooms: SqliteRoomStore;
   readonly roomBytes: StoredRoomBytes;
@@ -90,8 +85,7 @@ export interface SqliteStorage extends Storage {
 }
 
 /**
- * Takes the data directory for this process, brings its file to the newest schema (after a backup, where there is
- * something to lose), and opens it. Throws `DataDirInUse` when another process has it, and `UnusableDatabase`.
+ * Locks the data directory, migrates (after a backup) and opens the file. Throws `DataDirInUse`, `UnusableDatabase`.
  */
 export async function openStorage(directory: string, options: StorageOptions): Promise<SqliteStorage> {
   mkdirSync(directory, { recursive: true });
@@ -168,16 +162,15 @@ async function openLocked(
   };
 }
 
-/** Written once a database was there. */
+/** Files that prove a former database. */
 const WITNESSES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
   [CLOCK_FILE, 'the kept clock'],
 ]);
 
 /**
- * Throws for a database that is missing or holds nothing where a secret, the kept clock or a backup tells that there was one:
- * to begin again in silence would hide a lost show, and in time push its backups out. Where none is, a first start was cut
- * short.
+ * Refuses an empty database beside proof of a former one: a silent restart would hide a lost show. Without proof, a
+ * first start was cut short.
  */
 function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);

@@ -14,17 +14,17 @@ import { isSupportedNode } from './kernel/node-version.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
-// What is built: the web app into web/dist, the server into dist. Each from a configuration of its own.
+// Build outputs: web/dist and dist.
 const server = 'dist/main.js';
 const builds = {
   'vite.config.ts': { title: 'Building the web app', folder: 'web/dist', entry: 'web/dist/index.html' },
   'vite.server.config.ts': { title: 'Building the server', folder: 'dist', entry: server },
 };
-// Builds go beside the folder in use and take its place once whole: a server that runs from it keeps every file until then.
+// Builds replace the folder in use once complete, so that a running server keeps its files.
 const OUT_DIR = 'dist.next';
 const NEEDED_MEMORY =
   'The system does that when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
-// Tests change nothing in it, but telling them apart is not worth a rule.
+// Includes tests, which need no rebuild, for simplicity.
 const sources = [
   'web',
   'docs',
@@ -49,7 +49,7 @@ function remember(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-/** The Node to use: this one, the one found last time, or one fetched by npm into its own cache. */
+/** This Node, the one found last time, or one that npm fetches. */
 async function findNode() {
   if (isSupportedNode(process.version)) return process.execPath;
   const known = read(join(cache, 'node'));
@@ -64,7 +64,7 @@ async function findNode() {
   return path.trim();
 }
 
-/** Runs npm under the given Node: the npm that started us, or else the one in PATH. Resolves to what it printed. */
+/** Runs npm under this Node: the npm that started us, or the one in PATH. Resolves to its output. */
 function npm(title, node, args) {
   const cli = process.env.npm_execpath ?? '';
   return /npm-cli\.c?js$/.test(cli)
@@ -72,10 +72,7 @@ function npm(title, node, args) {
     : stage(title, node, 'npm', args);
 }
 
-/**
- * Runs a command that takes its time; a terminal shows how long it has been. Resolves to what it printed, rejects where it
- * failed, with its reason in front of people.
- */
+/** Runs a slow command with elapsed time on a terminal. Resolves to its output; rejects with its reason. */
 function stage(title, node, command, args) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
@@ -104,8 +101,8 @@ function stage(title, node, command, args) {
 }
 
 /**
- * Our environment with that Node and the installed tools first in PATH. Without NODE_ENV, which people set for their own
- * programs: `production` would keep npm from what builds and tests, `development` would get into what is built.
+ * Environment with this Node and the tools first in PATH, without NODE_ENV: `production` would skip build tools,
+ * `development` would change the build.
  */
 function withPath(node) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
@@ -113,7 +110,7 @@ function withPath(node) {
   return { ...env, PATH: path };
 }
 
-/** Empty where nothing is noted, or an install that was killed left half a note. */
+/** Empty if absent or half written. */
 function noted() {
   try {
     return JSON.parse(read(join(modules, '.package-lock.json'))).packages;
@@ -122,10 +119,9 @@ function noted() {
   }
 }
 
-/** Binaries are installed for one version of Node. */
 const versionOf = (node) => (node === process.execPath ? process.version : 'v22').replace(/\..*/, '');
 
-/** Whether node_modules holds what the lockfile asks for. npm notes there what it has installed. */
+/** Compares npm's record of node_modules with the lockfile. */
 function installed(node) {
   if ((read(join(cache, 'installed-for')) || 'v22') !== versionOf(node)) return false;
   const present = noted();
@@ -135,7 +131,7 @@ function installed(node) {
   );
 }
 
-/** No package in the lockfile needs its install script, so none is run. */
+/** No package needs its install script. */
 async function install(node) {
   if (installed(node)) return;
   await npm('Installing dependencies', node, [
@@ -148,7 +144,7 @@ async function install(node) {
   remember('installed-for', versionOf(node));
 }
 
-/** Binaries of the package for another Node than the one that npm installed it with, which npm leaves out. */
+/** Adds binaries for another Node than the one that installed. */
 async function complete(node) {
   if (node === process.execPath || read(join(cache, 'installed-for')) === versionOf(node)) return;
   const quietly = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -184,7 +180,7 @@ const isBuilt = () => Object.values(builds).every(({ entry }) => existsSync(join
 async function build(node) {
   const state = digest([...sources, ...Object.keys(builds)]);
   if (isBuilt() && read(join(cache, 'built')) === state) return;
-  // Killed on the way, what is there is neither the old nor the new.
+  // Invalid until the build is complete.
   remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   process.env.OUT_DIR = OUT_DIR;
@@ -200,19 +196,16 @@ async function build(node) {
   remember('built', state);
 }
 
-/**
- * Becomes the script, as far as a parent can: its signals, its output, its exit code. A killed parent passes nothing on:
- * the server learns of it by the channel between the two, and goes as well.
- */
+/** Acts as the script: signals, output, exit code. A killed parent is noticed by the channel. */
 function run(node, args) {
   const channel = args[0] === server ? ['ipc'] : [];
   const stdio = ['inherit', 'inherit', 'inherit', ...channel];
   const child = spawn(node, args, { cwd: root, env: withPath(node), stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl-C reaches the whole group by itself; a second one would read as impatience.
+    // Ctrl-C already reaches the group; a second one would read as impatience.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   }
-  // npm tells its shell to end, which passes nothing on, and this would stay behind. Not every system's shell has an `exec`.
+  // npm's shell passes no signals on, and not every shell has `exec`.
   if (process.env.npm_lifecycle_event !== undefined) {
     const shell = process.ppid;
     setInterval(() => process.ppid === shell || child.kill(), 250).unref();
@@ -237,6 +230,6 @@ try {
   if (first === '--built') await build(node);
   if (args.length > 0) run(node, args);
 } catch (error) {
-  // A tool that failed has said why itself.
+  // Failed tools print their reason.
   fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');
 }

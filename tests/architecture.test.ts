@@ -16,9 +16,9 @@ interface Source {
   readonly isTest: boolean;
   /** Packages by name, files by their path from the root. */
   readonly imports: readonly string[];
-  /** Those of them that are there when it runs: types are not. */
+  /** Imports that exist at run time, without types. */
   readonly loads: readonly string[];
-  /** Those of them that are loaded with it, and not when it asks for them. */
+  /** Static imports. */
   readonly loadsAtOnce: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const all = sources();
 const shipped = all.filter(({ isTest, path }) => !isTest && !/^(?:tests|loadtest)\//.test(path));
 const inFolder = (folder: string) => shipped.filter(({ path }) => path.startsWith(`${folder}/`));
 
-/** Everything that these files bring with them when they are loaded, or at once. */
+/** All files that these load, or load immediately. */
 function reachedFrom(paths: readonly string[], kind: 'loads' | 'loadsAtOnce' = 'loads'): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (path: string) => {
@@ -72,8 +72,8 @@ function breaches(
 }
 
 /**
- * The folders of machines/, server/ and web/, each with those that it may load: itself, and what stands before it. Types are
- * free: they are gone when it runs.
+ * The folders of machines/, server/ and web/, each allowed to load itself and those before it. Types are free,
+ * because they do not exist at run time.
  */
 const ORDER = {
   machines: [
@@ -383,7 +383,7 @@ describe('what is exported', () => {
   });
 });
 
-/** What a file names of its style sheets, without what these hold. */
+/** Classes that a file uses and its style sheets lack. */
 function missingClasses({ path }: Source): readonly string[] {
   const source = readFileSync(join(root, path), 'utf8');
   const body = source.replaceAll(/^import [^;]*;/gm, '');

@@ -60,7 +60,7 @@ describe('what is passed on', () => {
 
   it('N101 names each package in the server and beside it, with the text of its licence', () => {
     const names = notices.map(({ name }) => name);
-    // What the image carries: each package that is no development dependency.
+    // Contents of the image: each package that is no development dependency.
     const carried = Object.entries(lockfile.packages).filter(
       ([path, { dev }]) => path !== '' && dev !== true && existsSync(new URL(`../${path}`, import.meta.url)),
     );

@@ -30,7 +30,7 @@ it('N460 serves every module of the web app under Vite', async () => {
   expect(modules.length).toBeGreaterThan(500);
   const [url = ''] = vite.resolvedUrls?.local ?? [];
   const answers: { module: string; status: number; type: string | null }[] = [];
-  // A server of Node takes 511 connections at once.
+  // A Node server accepts 511 concurrent connections.
   for (let from = 0; from < modules.length; from += AT_ONCE) {
     const some = modules.slice(from, from + AT_ONCE).map(async (module) => {
       const { status, headers, body } = await fetch(new URL(`${module}?import`, url));

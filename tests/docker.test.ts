@@ -20,12 +20,12 @@ const instructions = dockerfile
   .filter((line) => /^[A-Z]+ /.test(line))
   .map((line) => line.split(/\s+/));
 
-/** What COPY takes from the checkout, not from another stage. */
+/** Paths of COPY from the checkout, not from another stage. */
 const copied = instructions
   .filter(([name, first]) => name === 'COPY' && !first?.startsWith('--from='))
   .flatMap((words) => words.slice(1, -1));
 
-/** What `.dockerignore` lets in again after it has shut everything out. */
+/** Exceptions in `.dockerignore` after its general exclusion. */
 const letIn = read('.dockerignore')
   .split('\n')
   .filter((line) => line.startsWith('!'))
@@ -107,20 +107,20 @@ describe('the image', () => {
   });
 });
 
-/** Of a service in compose.yaml. */
+/** Name of a service in compose.yaml. */
 const nameOf = (block: string): string => block.split(':')[0] ?? '';
 
 describe('compose.yaml and the unit of systemd', () => {
   const compose = read('compose.yaml');
 
-  /** Of a place in it, the settings of all processes among them. */
+  /** Settings of a place in it, including those of all processes. */
   const settingsAt = (place: RegExp): readonly string[] => {
     const [, set = ''] = place.exec(compose) ?? [];
     expect(set).toContain('<<: *settings\n');
     const [, ofAll = ''] = /\nx-settings: &settings\n(.*?)\n\n/s.exec(compose) ?? [];
     return Array.from((set + ofAll).matchAll(/^ +([A-Z_]+):/gm), ([, name = '']) => name).sort();
   };
-  /** Those of the table in docs/self-hosting.md, but for some. */
+  /** Settings in the table of docs/self-hosting.md, except some. */
   const documented = (...but: readonly string[]): readonly string[] => {
     const [, table = ''] = /\n\| variable \|(.*?)\n\n/s.exec(read('docs/self-hosting.md')) ?? [];
     const named = Array.from(table.matchAll(/^\| (`[^|]+) \|/gm), ([, names = '']) =>
@@ -131,12 +131,12 @@ describe('compose.yaml and the unit of systemd', () => {
       .filter((name) => !but.includes(name))
       .sort();
   };
-  /** Of the image, and for tests. */
+  /** Set by the image, or for tests only. */
   const notSet = ['PORT', 'HOST', 'DATA_DIR', 'RATE_LIMITS', 'PADDLE_API_URL', 'ROLE'];
 
   it('S39 hand on every setting that the documentation has, to one process and to those of a cluster', () => {
     expect(settingsAt(/\n {2}callboard:.*?\n {4}environment:\n(.*?) {4}volumes/s)).toEqual(
-      // Its secret stands in the volume.
+      // Its secret is in the volume.
       documented(...notSet, 'SECRET', 'DATABASE_URL', 'NATS_URL', 'LEASE'),
     );
     expect(settingsAt(/\nx-process: &process\n.*?\n {2}environment:\n(.*?) {2}depends_on/s)).toEqual(
@@ -174,7 +174,7 @@ describe('compose.yaml and the unit of systemd', () => {
     expect(always.map(nameOf)).toEqual(['callboard', 'caddy']);
     const [, common = ''] = /\nx-process: &process\n(.*?)\nservices:/s.exec(compose) ?? [];
     expect(common).toContain('profiles: [cluster]');
-    // What is asked for in vain ends a start of the others, too.
+    // A missing value ends a start of the others, too.
     expect(common + services.split('\n  one:')[1]).not.toContain(':?');
     const set = new Map(
       Array.from(common.matchAll(/^ {4}([A-Z_]+): (.+)$/gm), ([, name = '', value = '']) => [name, value]),
@@ -212,7 +212,7 @@ describe('HAProxy as docs/scale.md has it', () => {
     const server = await startServer();
     const ask = (line: string) => rawRequest(server.port, `${line}\r\n${header}: ${value}\r\n\r\n`);
     expect(await ask(`${method} ${path} ${version}`)).toMatch(/^HTTP\/1\.1 200 /);
-    // What `option httpchk GET /api/ready` alone would send.
+    // The request of a bare `option httpchk GET /api/ready`.
     expect(await ask(`${method} ${path} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 505 /);
     await server.remove();
   });

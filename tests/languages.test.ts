@@ -18,14 +18,14 @@ type Other = Exclude<Language, typeof FALLBACK>;
 const OTHERS = LANGUAGES.filter((language): language is Other => language !== FALLBACK);
 
 /**
- * What is shown in English still (V752). A new module goes here, and leaves once it has a `.de.ts` beside it.
- * `counted` makes no texts of its own.
+ * Modules still in English (V752). A new module goes here, and leaves once it has a `.de.ts` beside it. `counted`
+ * makes no texts of its own.
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
   de: ['admin-log', 'api', 'api-docs', 'counted'],
 };
 
-/** What is the same in both: words that German took over, and marks. */
+/** Texts common to both: words that German adopted, and marks. */
 const SHARED =
   /^"(?:Prompter|(?:Admin|API|OSC|Webhooks?|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Companion|Countdown|Crew|Details?|Ding|Esc|EUR|Format|Gong|GO|Horizontal|Labels?|Layout|Limit|Links?|Live|Logo|Mail|Name|OK|Operator|optional|Orange|Passkeys?|Pause|Position|Plan|Premium|Pro|Real|Reset|Ring|Sand|Sandbox|Show|SMTP|Speaker|Start|Stopp|StreamDeck|Styleguide|System|Team|Teams|Test|Timecode|MIDI|Timer|Transparent|Trend|URL|USD|Version|Zone|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
@@ -59,7 +59,7 @@ const said = (text: unknown, given: readonly unknown[]): string =>
 
 const marksIn = (text: string): readonly string[] => [...new Set(text.match(/⟨\d⟩|700\d/g))].sort();
 
-/** What a text says, filled in with the first that fits. */
+/** A text filled in with the first values that fit. */
 function filledIn(english: unknown, other: unknown): readonly [string, string] {
   for (const given of GIVEN) {
     try {

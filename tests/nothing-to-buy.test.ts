@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What HTTP, the socket, IndexedDB and a vendor's host call so. */
+/** Terms of HTTP, the socket, IndexedDB and a vendor's host. */
 const technical =
   /(?:sandbox-)?buy\.paddle\.com|WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|`Trailer` and `Upgrade`|[#.]upgrade[(<]|\bupgrade: |\bonupgradeneeded\b|\/upgrade-event\//g;
 const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
@@ -13,18 +13,18 @@ const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
 const spoken = (text: string): readonly string[] =>
   text
     .split('\n')
-    // What developers tell each other reaches nobody else.
+    // Developers' comments reach no users.
     .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
     .filter((line) => offer.test(line.replaceAll(technical, '')));
 
-/** What speaks of buying, and is read by nobody while `BILLING=off`: these refuse with `billing_off`, or say so. */
+/** Texts about buying that `BILLING=off` hides: these refuse with `billing_off`, or say so. */
 const BILLING =
   /plan-change(?:\.[a-z]{2})?\.ts$|machines\/billing\/|server\/billing\/|web\/(?:team\/)?(?:billing|checkout|plan|pricing)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
 
 /** Engine.IO has a word for the change from polling to a socket. */
 const ENGINE_IO = /server\/engine-io\//;
 
-/** All that anybody reads elsewhere: what is shipped, and what is written about it. */
+/** All other texts: shipped ones, and documents about them. */
 function read(): readonly string[] {
   const folders = ['machines', 'server', 'web', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -24,7 +24,7 @@ import { ROOM_ORDERS } from '../machines/team/room-order.ts';
 import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
 import { SOUND_CUES } from '../machines/timer/timer.ts';
 
-/** Somebody designs outputs from docs/outputs.md alone: it names each field and each word that there is. */
+/** A design is possible from docs/outputs.md alone: it names each field and each value. */
 const page = readFileSync(new URL('../docs/outputs.md', import.meta.url), 'utf8');
 const said = new Set(
   Array.from(page.matchAll(/`([^`]+)`/g), ([, code = '']) => code.split(/[^\w:. -]+/))
@@ -35,7 +35,7 @@ const numbers = new Set(Array.from(page.matchAll(/\d+/g), ([digits]) => digits))
 
 const isSaid = (word: string): boolean => said.has(word) || numbers.has(word);
 
-/** The names and words of fields, those of their parts too. */
+/** Names and values of fields, those of their parts too. */
 function wordsOf(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [name, ...partsOf(field)]);
 }

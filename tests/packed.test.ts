@@ -19,7 +19,7 @@ beforeAll(() => {
     }),
   );
   execFileSync('tar', ['xzf', filename], { cwd: folder });
-  // What npm would install beside it.
+  // Packages that npm would install beside it.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 });
 

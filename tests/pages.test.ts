@@ -20,7 +20,7 @@ const pages = ['', 'docs', 'machines', 'server', 'tests', 'loadtest'].flatMap((f
     .map((name) => join(folder, name)),
 );
 
-/** The rows of a page's tables whose first cell is code: what stands in it, and the cell behind it. */
+/** Rows of a page's tables whose first cell is code: its contents, and the next cell. */
 function codeRows(path: string): readonly (readonly [code: string, second: string])[] {
   const rows = textOf(path).matchAll(/^\| (`[^|]+`) \| ([^|]*) \|/gm);
   return Array.from(rows, ([, code = '', second = '']) => [code, second.trim()] as const);
@@ -33,7 +33,7 @@ const withoutExamples = (text: string): string => text.replaceAll(/^```[\s\S]*?^
 const anchorsOf = (path: string): readonly string[] =>
   Array.from(withoutExamples(textOf(path)).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
 
-/** Where the links of a page lead within the repository. */
+/** Targets of a page's links within the repository. */
 function linksOf(path: string): readonly { readonly file: string; readonly anchor: string }[] {
   const targets = Array.from(textOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
   return targets

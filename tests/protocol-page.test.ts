@@ -27,8 +27,8 @@ import { serverFrameSchema, welcomeFrameSchema } from '../machines/wire/server-f
 import { startServer, type TestServer } from './support/test-server.ts';
 
 /**
- * Somebody writes a client from docs/protocol.md alone: what it names exists, and what exists it names. It is read by
- * its tables, whose first column names things.
+ * A client is possible from docs/protocol.md alone: everything it names exists, and the reverse. The tests read its
+ * tables, whose first column has names.
  */
 const page = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8');
 
@@ -36,7 +36,7 @@ function missing(what: string): never {
   throw new Error(`There is no ${what}.`);
 }
 
-/** What stands beneath a heading, up to the next one that is as high. */
+/** Text under a heading, up to the next of its level. */
 function section(heading: string): string {
   const [, level = '', rest = ''] =
     new RegExp(`^(#+) ${heading}\\n([\\s\\S]*)`, 'm').exec(page) ?? missing(`section "${heading}"`);
@@ -68,7 +68,7 @@ function tupleNames(schema: z.core.$ZodType, element: number): readonly string[]
   return item instanceof z.ZodLiteral ? [...item.values].map(String) : missing('list with a name');
 }
 
-/** The fields of a record, those that may be left out with a question mark. */
+/** Fields of a record, optional ones with a question mark. */
 function fieldsOf({ shape }: z.ZodObject): readonly string[] {
   const fields = Object.entries(shape);
   return fields.map(([name, { _zod }]) => (_zod.optin === 'optional' ? `${name}?` : name)).sort();
@@ -88,7 +88,7 @@ const entities = new Map(
   Object.entries({ timers: timerSchema, messages: messageSchema, outputs: outputSchema }),
 );
 
-/** What the page says of a command: its fields, the sum of its bits, whether it can be undone. */
+/** A command's row: its fields, the sum of its bits, whether it can be undone. */
 function commandRow([name = '', payload = '', permission = '', undo = '']: readonly string[]) {
   const [command = ''] = codeIn(name);
   const listed = (codeIn(payload)[0] ?? '').replace(/[{}]/g, '').split(', ');
@@ -99,7 +99,7 @@ function commandRow([name = '', payload = '', permission = '', undo = '']: reado
   return { command, fields: fields.toSorted(), permissions, undo };
 }
 
-/** What `…fields` stands for: those of the thing that a command may set. */
+/** Meaning of `…fields`: the settable fields of its entity. */
 function entityFieldsOf(command: string): readonly string[] {
   const { shape } =
     entities.get(command.split('/')[0] ?? '') ?? missing(`thing that ${command} sets fields of`);

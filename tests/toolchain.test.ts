@@ -43,7 +43,7 @@ function build(vite: string) {
   });
 }
 
-/** Writes both builds where it is told to, once it has seen that those in use are whole. */
+/** Writes both builds to given folders, after checking that those in use are whole. */
 const WORKING = `
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 if (!existsSync('dist/main.js') || !existsSync('web/dist/index.html')) process.exit(3);

@@ -13,12 +13,12 @@ import { renewFrameSchema } from '../machines/wire/renew.schema.ts';
 import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
 
 /**
- * Clients that nobody here wrote speak this wire. A change of any schema changes the hash: if it breaks them, raise
- * WIRE_VERSION; if it only adds, say so in the commit. Either way the new hash is written here on purpose.
+ * Foreign clients speak this wire. A change of any schema changes the hash: if it breaks them, raise WIRE_VERSION; if
+ * it only adds, say so in the commit. Then write the new hash here.
  */
 const PINNED = { version: 1, hash: '5334d852c454e0b1' };
 
-/** Everything that can be said, as JSON schemas: names, shapes and limits. */
+/** The whole wire as JSON schemas: names, shapes and limits. */
 function contract(): string {
   const client = {
     hello: helloSchema,

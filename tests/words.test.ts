@@ -73,7 +73,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Pages of samples, for those who build Callboard: each text there stands for any other. */
+/** Pages of samples for developers: each text there is an example. */
 const SAMPLES: readonly string[] = [
   'web/admin/face-samples.tsx',
   'web/admin/styleguide-page.tsx',
@@ -82,8 +82,8 @@ const SAMPLES: readonly string[] = [
 ];
 
 /**
- * What only those read who run the server: on a terminal, in its log, in Prometheus; and what crawlers alone read. It stands
- * where it is printed, and stays English.
+ * Texts for operators of the server: on a terminal, in its log, in Prometheus; and for crawlers. They are next to
+ * their use, in English.
  */
 const FOR_OPERATORS =
   /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
@@ -92,7 +92,7 @@ const FOR_OPERATORS =
 const COLUMNS = new Set([...timerColumns.map(({ header }) => header), ...scheduleHeaders]);
 const namesColumns = (path: string) => /^machines\/timer\/|^web\/timer\/transfer\//.test(path);
 
-/** What reads like words and is for programs. */
+/** Texts for programs that look like words. */
 const FOR_PROGRAMS: readonly RegExp[] = [
   // Keys of a keyboard, as browsers call them.
   /^(?:Alt|Control|Dead|End|Enter|Escape|Home|Meta|Shift|Space|Tab|\{\}Key\{\})$/,
@@ -102,11 +102,11 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /\[[a-z-]+[\]=]/,
   // SQL.
   /^\s*(?:select|insert|update|delete|returning)\s|^\S+ as \w+$|[a-z]_[a-z]+,/,
-  // What is kept in a browser, by its name.
+  // Storage keys of the browser.
   /^callboard\./,
   // Parts of statements.
   /^(?:is not|not in|(?:fresh|lapsed) claim)$/,
-  // By what the turns and tries of each are told apart.
+  // Keys of turns and tries.
   /^(?:account|room|user) \{\}$/,
   // Headers.
   /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax|Bearer)$/,
@@ -129,8 +129,8 @@ const READ_ATTRIBUTES =
   /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label|hint)$/;
 
 /**
- * What is called with texts that no visitor reads: mistakes in the code itself, the log, selectors, class names. What any
- * other error says may be shown, save on the server, where it goes to the log.
+ * Callees with texts that no visitor reads: errors of the code itself, the log, selectors, class names. Other errors
+ * may be shown, save on the server, where they go to the log.
  */
 const FOR_DEVELOPERS =
   /^(?:TypeError|RangeError|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
@@ -143,7 +143,7 @@ const PLURAL = /^e?s$/;
 /** Two words, or a single one that begins with a capital. */
 const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;
 
-/** A word at a space: what stands between the values of a template. */
+/** A word next to a space: text between a template's values. */
 const PIECE = /\s\p{L}{2,}[.,;:!?]*(?:\s|$)|(?:^|\s)[“"(]?\p{L}{2,}[.,;:!?”")]* |^\p{Lu}\p{Ll}{2,}/u;
 
 interface SyntaxNode {
@@ -161,7 +161,7 @@ function parsed(path: string, code: string) {
   return { program: program as unknown as SyntaxNode, comments };
 }
 
-/** What a call or an attribute goes by: `log.warn` by "warn". */
+/** Name of a call or attribute: "warn" for `log.warn`. */
 function nameOf(node: unknown): string {
   if (!isSyntaxNode(node)) return '';
   if (node.type === 'MemberExpression') return nameOf(node['property']);
@@ -173,7 +173,7 @@ const piecesOf = (template: SyntaxNode): readonly string[] =>
     ({ value }) => value.cooked,
   );
 
-/** The text that a node is, if it is one; what a template fills in stands as {}. */
+/** Text of a node, if it is one; a template's values become {}. */
 function textOf(node: SyntaxNode): string | null {
   if (node.type === 'TemplateLiteral') return piecesOf(node).join('{}');
   return (node.type === 'Literal' || node.type === 'JSXText') && typeof node['value'] === 'string'
@@ -190,7 +190,7 @@ function isForPeople(node: SyntaxNode, text: string, parent: SyntaxNode): boolea
   return WORDS.test(text);
 }
 
-/** What is compared with, called by or typed as a text is for the program: the parts of a node that may hold others. */
+/** Parts of a node that may contain others. Texts in comparisons, keys and types are for the program. */
 function partsOf(node: SyntaxNode, path: string): readonly unknown[] {
   const { type } = node;
   if (type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(type)) return [];
@@ -223,7 +223,7 @@ function textsIn(path: string, code: string): readonly string[] {
   return found;
 }
 
-/** The texts that stand in front of the mark. */
+/** Texts before the mark. */
 function markedIn(path: string): readonly string[] {
   const code = readFileSync(join(root, path), 'utf8');
   const lineOf = (place: number) => code.slice(0, place).split('\n').length;

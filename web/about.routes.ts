@@ -33,7 +33,6 @@ const operatorRoute = (slug: OperatorSlug): RouteObject => {
   };
 };
 
-/** Pages about the product and about who runs the server, whose titles no other page needs to know. */
 export const aboutRoutes: RouteObject[] = [
   ...ABOUT_SLUGS.map(aboutRoute),
   {

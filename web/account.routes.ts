@@ -21,7 +21,6 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
   },
 });
 
-/** The routes around accounts, instant timers and offline copies, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
   authPages,
   teamPages,

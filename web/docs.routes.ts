@@ -18,7 +18,6 @@ const docRoute = (slug: DocSlug): RouteObject => ({
   },
 });
 
-/** The documentation, whose titles no other page needs to know. */
 export const docRoutes: RouteObject[] = [
   {
     path: 'docs',

@@ -13,13 +13,13 @@ if (!element) throw new TypeError('index.html has no #app');
 const root = createRoot(element);
 document.querySelector('#unscripted')?.remove();
 
-/** Matches a signature in the query, which each reload would send, and options behind one in the fragment (U230, U231). */
+/** Signatures in queries, and options in fragments (U230, U231). */
 const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
 
 const hasMisplacedSignature = (): boolean =>
   MISPLACED.test(location.pathname + location.search + location.hash);
 
-/** Loads what few pages need before the router reads the address. */
+/** Before routing. */
 async function prepare(): Promise<void> {
   const verbosity = Number(browserEntry('callboard.debug').read());
   if (verbosity > 0) (await import('./app/debug.ts')).sayOnConsole(verbosity);
@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
 }
 
 function open(): void {
-  // Starts loading the route's script before the first render.
+  // Preloads the route's script.
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes });
   root.render(
     <StrictMode>
@@ -37,6 +37,6 @@ function open(): void {
 }
 
 reloadOnMissingScript();
-// The router renders a link that differs in its fragment alone (U232); options in a fragment need a new document.
+// Fragments alone do not reload (U232).
 addEventListener('hashchange', () => hasMisplacedSignature() && location.reload());
 void prepare().catch(reportNavigationError).then(open);

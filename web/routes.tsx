@@ -6,10 +6,10 @@ import { meta, roomMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
 import { siteTitleWords } from './app/site-titles.words.ts';
 
-/** A stage stays black until it shows the show: no loading overlay. */
+/** Black until shown. */
 const onStage = { background: 'black', loadingOverlay: false } as const;
 
-/** An output may be on air: transparent, with nothing of the app on top. */
+/** Transparent, nothing on top. */
 const onOutput = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
 
 const roomViews: RouteObject[] = [
@@ -75,8 +75,7 @@ const rooms: RouteObject = {
 const PAGES = 'pages';
 
 /**
- * The pages' error boundary is inside the shell, so that a failed page still checks for a new version. It is no leaf's:
- * a leaf's own would render nothing when its lazy part fails to load.
+ * Inside the shell, so that failed pages check for updates; not on leaves, whose boundary fails with their lazy part.
  */
 export const routes: RouteObject[] = [
   {
@@ -123,7 +122,7 @@ const DOCS = /^\/docs(?:\/|$)/;
 const ABOUT =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
-/** Loads the routes of accounts, docs and public pages when one of them is opened: no screen of a show needs them. */
+/** Lazy, as no show screen needs them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT.test(path)) patch(PAGES, (await import('./account.routes.ts')).accountRoutes);
   if (ABOUT.test(path)) patch(PAGES, (await import('./about.routes.ts')).aboutRoutes);

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router';
 import { meta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';
 
-/** The pages of one team. */
 const pages: RouteObject[] = [
   {
     path: 'dashboard',

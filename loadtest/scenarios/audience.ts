@@ -8,8 +8,8 @@ import { fetchPass, type MadeRoom, makeRooms, passOf, setting } from '../rooms.t
 import { Screen } from '../screen.ts';
 
 /**
- * One huge room: VIEWERS screens, spread over USERS of k6, of which the first presses GO. A user has one thread, so
- * that with too few of them it is k6 that is late. `delivery` is told by the server's own instant in each event.
+ * One huge room: VIEWERS screens over USERS of k6; the first presses GO. With too few users, each one thread, k6
+ * itself is late. `delivery` uses the server's instant in each event.
  */
 const viewers = setting('VIEWERS', 1000, 10_000);
 const users = setting('USERS', 20, 100);
@@ -51,7 +51,7 @@ interface House {
 }
 
 export function setup(): House {
-  // A screen that is in, or a command that was given.
+  // A joined screen or a sent command.
   planSteps(each * users + commands);
   const [room] = makeRooms(1);
   if (room === undefined) throw new Error('There is no room.');
@@ -62,7 +62,7 @@ export default function run({ room, beginsAt }: House): void {
   const first = (vu.idInTest - 1) * each + 1;
   const endsAt = beginsAt + seconds * 1000 + 5000;
   if (vu.idInTest === 1) present(room, beginsAt);
-  // One after the other, over most of the time that the doors are open: this is no storm.
+  // Spread over most of the time before the show: this is no storm.
   const apart = ((beginsAt - Date.now()) * 0.7) / each;
   for (let nth = 0; nth < each; nth += 1)
     setTimeout(() => void watch(room, first + nth, endsAt), nth * apart);

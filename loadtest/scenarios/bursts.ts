@@ -8,8 +8,8 @@ import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
 /**
- * Bursts: the controllers of all rooms send BURST commands each at the same moment, again and again. A connection may
- * send 250 frames at once and 100 a second (W19), so that bursts are as far apart as they are long.
+ * Bursts: the controllers of all rooms send BURST commands each at the same moment, repeatedly. The limit is 250
+ * frames in a burst and 100 a second (W19), which sets the pause.
  */
 const rooms = setting('ROOMS', 20, 500);
 const viewers = setting('VIEWERS', 10, 100);
@@ -102,7 +102,7 @@ function finish(controller: Screen, { viewers: watching, heard }: Show): void {
   for (const screen of [controller, ...watching]) screen.leave();
 }
 
-/** Bursts come at the same moment everywhere. A timer that rings a little early does not make it two at once. */
+/** Bursts are simultaneous everywhere; a timer that rings a little early does not make two. */
 function atNextTurn(strikes: () => void): void {
   const wait = EVERY_MS - (Date.now() % EVERY_MS);
   setTimeout(strikes, wait < EVERY_MS / 2 ? wait + EVERY_MS : wait);

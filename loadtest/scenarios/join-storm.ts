@@ -18,7 +18,7 @@ export const options = {
   scenarios: {
     doors: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: '120s' },
   },
-  // So that requests of one user go out at the same time, as those of many people do.
+  // Requests of one user run together, like those of many people.
   batchPerHost: 0,
   setupTimeout: '120s',
   thresholds: {

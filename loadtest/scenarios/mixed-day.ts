@@ -20,8 +20,8 @@ import {
 import { Screen } from '../screen.ts';
 
 /**
- * A day of a venue, in a minute: rundowns are written, screens come in one after the other, shows run with messages,
- * questions and edits, and each break half of the screens go and come back.
+ * A day of a venue in a minute: rundowns are written, screens join, shows run with messages, questions and edits, and
+ * each break half of the screens leave and return.
  */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 10, 100);
@@ -115,7 +115,7 @@ interface House {
   readonly press: () => void;
 }
 
-/** What happens in a show, a thing a second. */
+/** A show with an action a second. */
 function show(room: OwnedRoom, house: House): void {
   let second = 0;
   let messageId: unknown = null;

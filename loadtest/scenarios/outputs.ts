@@ -17,7 +17,7 @@ import {
 } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
-/** Rooms with several outputs, whose look somebody changes while the screens of each are on. */
+/** Rooms with several outputs, whose look changes while their screens are on. */
 const rooms = setting('ROOMS', 20, 200);
 const outputs = setting('OUTPUTS', 4, 20);
 const screens = setting('SCREENS', 5, 100);

@@ -61,7 +61,7 @@ function join(pass: Pass, since: Position | undefined, remaining: number): void 
 
 const STORM_EVERY_MS = 2000;
 
-/** Storms strike at full seconds, so that they strike everywhere at once. */
+/** Storms strike at full seconds, everywhere together. */
 function atNextStorm(strike: () => void): void {
   setTimeout(strike, STORM_EVERY_MS - (Date.now() % STORM_EVERY_MS));
 }

@@ -8,8 +8,8 @@ import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
 /**
- * Shows that run for hours while something breaks each minute (`loadtest/faults.ts`). What was not answered is asked
- * again after a reconnect, with its number. In the end every command was acknowledged, and every screen has seen all.
+ * Shows that run for hours while something breaks each minute (`loadtest/faults.ts`). Unanswered commands are sent
+ * again with their number after a reconnect. At the end, every command is acknowledged and every screen has seen all.
  */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 10, 100);
@@ -27,7 +27,7 @@ export const options = {
   setupTimeout: '300s',
   thresholds: {
     whole_again: ['p(95)<10000'],
-    // A store that is away may be told of.
+    // Refusals are allowed while the store is away.
     ...(__ENV.FAULTS !== 'store' && { refusals: ['count==0'] }),
     checks: ['rate==1'],
   },
@@ -39,7 +39,7 @@ export function setup(): readonly MadeRoom[] {
 }
 
 const SETTLE_MS = 20_000;
-/** Commands that a controller has underway at most, however long it was away: a connection may say 250 things at once (W19). */
+/** Most pending commands of a controller, however long it was away: a connection may send 250 in a burst (W19). */
 const UNDERWAY = 100;
 
 export default function run(made: readonly MadeRoom[]): void {

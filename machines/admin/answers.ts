@@ -11,10 +11,11 @@ import {
 } from '../kernel/shapes.ts';
 
 /**
- * Answers of the admin area (docs/protocol.md#administration). Instants are epoch ms, durations ms, sizes bytes (U45).
+ * Answers of the admin API (docs/protocol.md#administration). Instants in epoch ms, durations in ms, sizes in bytes
+ * (U45).
  */
 
-/** A page of a long list; `next` asks for the one after it, null when this is the last. */
+/** Page of a long list; `next` is the cursor, null on the last page. */
 export const isPageOf = <T>(item: Shape<T>) =>
   hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
     items: isListOf(item),
@@ -99,7 +100,7 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-/** `shownAt`: when its link was shown, which is shown once; null: it was not (U87). */
+/** `shownAt`: when its one-time link was shown; null: never (U87). */
 export const isMailHead = hasFields({
   id: isNumber,
   to: isText,
@@ -131,35 +132,34 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
-/** The newest first; `isOld`: the last one is older than it should be (U104), or the first is late (S42). */
+/** Newest first; `isOld`: the newest is overdue (U104), or the first is late (S42). */
 export const isAdminBackups = hasFields({
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
-  /** 0: none are made by themselves. */
+  /** 0: no automatic backups. */
   everyHours: isNumber,
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
-  /** When one comes by itself; null: none does. Older releases leave it out. */
+  /** No automatic backup is due if null. Absent in older releases. */
   nextAt: isOmittable(isMaybe(isNumber)),
-  /** No: the store's own means are the way (D91). */
+  /** False: the database's own backups apply (D91). */
   madeHere: isFlag,
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Half a minute of the server, up to `at`. Durations are 99th percentiles; null: none. */
+/** Half a minute up to `at`. Durations are 99th percentiles; null: no data. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,
   sockets: isNumber,
   commands: isNumber,
-  /** Longest wait of a change for the disk. */
+  /** Longest commit. */
   commit: isMaybe(isNumber),
   /** From a command's instant to its publication. */
   delivery: isMaybe(isNumber),
-  /** Event loop delay. */
   loop: isNumber,
-  /** Resident, in bytes. */
+  /** Resident set, bytes. */
   memory: isNumber,
 });
 export type HourSample = ShapeOf<typeof isHourSample>;
@@ -174,20 +174,20 @@ export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,
-  /** Of the process that answers, where there are several: its machine, its port and its number. Older releases leave it out. */
+  /** The answering process of a cluster. Absent in older releases. */
   process: isOmittable(hasFields({ host: isText, port: isNumber, pid: isNumber })),
   node: isText,
   at: isNumber,
   startedAt: isNumber,
-  /** How far the wall clock is ahead of the time that countdowns run on (C21). */
+  /** Lead of the wall clock over the monotonic clock (C21). */
   wall: isNumber,
   zoneRules: isText,
   billing: isText,
   sendsMail: isFlag,
   storage: isFlag,
-  /** A change has waited for the disk for more than 2 s. Older releases leave it out. */
+  /** A commit has taken over 2 s. Absent in older releases. */
   isSlow: isOmittable(isFlag),
-  /** Saved changes that the last start did not find, and where the damaged log is. Older releases leave it out. */
+  /** Saved changes missing at the last start, and the path of the damaged log. Absent in older releases. */
   loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
   damaged: isListOf(isDamagedRoom),

@@ -5,7 +5,7 @@ import { durationText, sizeText } from './texts.ts';
 
 export const CHART = { width: 1_000, height: 100 } as const;
 
-/** How far apart two samples may be that are joined: they come every half minute. */
+/** Maximum gap between joined samples, which come every half minute. */
 const JOINED_WITHIN: Duration = 75 * SECOND;
 
 export interface HourChart {
@@ -20,7 +20,7 @@ export interface HourChart {
 export interface LastHourView {
   readonly charts: readonly HourChart[];
   readonly outages: readonly { readonly x: number; readonly width: number }[];
-  /** "1 min 30 s"; null where everything was saved. */
+  /** "1 min 30 s"; null: none. */
   readonly outage: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Measure {
   readonly name: string;
   readonly value: (sample: HourSample) => number | null;
   readonly text: (value: number) => string;
-  /** What is less is drawn as if this were the most: noise is no mountain. */
+  /** Minimum top of the scale, so that noise looks flat. */
   readonly leastTop: number;
   readonly unit: number;
 }
@@ -119,7 +119,7 @@ function joined(points: readonly Point[]): readonly (readonly Point[])[] {
   return runs;
 }
 
-/** 1, 2 or 5 and zeros. */
+/** 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;

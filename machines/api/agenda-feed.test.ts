@@ -182,7 +182,7 @@ describe('the agenda as a calendar', () => {
     const text = fc.array(fc.oneof(unusual, fc.string({ maxLength: 8 })), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(text, (parts) => {
-        // Names are kept without control characters but line breaks, and without blanks around them.
+        // Names keep line breaks but no other control characters, and no outer blanks.
         const name = `a${parts.join('').replace(/[\p{Cc}]/gu, (each) => (each === '\n' ? each : ''))}z`;
         const timers: readonly Partial<Timer>[] = [{ name, extra: name, startTime: '20:00:00' }];
         const { events, text: written } = calendarAt(testRoom(timers, CPH), doors - 600_000);

@@ -9,7 +9,7 @@ import type { Label } from '../timer/timer.ts';
 import { feedWords } from '../words/feed.ts';
 import type { SeenShow } from './objects.ts';
 
-/** How an item stands: `now` from its start on, `next` before that and of what comes after it. */
+/** `now`: started; `next`: starts next. */
 type FeedState = 'done' | 'now' | 'next' | 'coming';
 
 interface FeedItem {
@@ -22,10 +22,7 @@ interface FeedItem {
   readonly times: Times | null;
 }
 
-/**
- * Instants in whole seconds. Expected ones are to the minute, as on the agenda; until it shows others, they are the
- * planned ones.
- */
+/** Expected instants to the minute, as on the agenda; equal to the planned ones until known. */
 interface Times {
   readonly start: Instant;
   readonly finish: Instant;
@@ -60,7 +57,7 @@ const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * 
 
 function timesOf(timer: ScheduledTimer): Times | null {
   if (timer.start === null || timer.finish === null) return null;
-  // S728: a timer that was left out keeps its plan here.
+  // A skipped timer keeps its plan (S728).
   const { expectedStart, expectedFinish } = timer;
   const start = floor(timer.start, SECOND);
   const finish = floor(timer.finish, SECOND);
@@ -79,7 +76,7 @@ function expected(planned: Instant, at: Instant): Instant {
 
 const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-/** The agenda for signage and scripts: what it shows, nothing more (K80). */
+/** The agenda's content for signage and scripts (K80). */
 export function agendaJson(seen: SeenShow) {
   const { room } = seen.show;
   const { ends, finished } = room.settings.agenda;
@@ -137,16 +134,16 @@ function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: SeenShow
   ];
 }
 
-/** When it was to start, where it will start at another time. */
+/** Planned start, if another one is expected. */
 function plannedText({ start, expectedStart }: Times, { show }: SeenShow): string {
   if (start === expectedStart) return '';
   const times = planTimes(show.room.settings, { zone: 'UTC', locale: 'en-GB' });
   return feedWords.plannedFor(times.short(start));
 }
 
-/** Lines of iCalendar (RFC 5545): how they are escaped, folded and put together. */
+/** Escapes, folds and joins iCalendar lines (RFC 5545). */
 
-/** Bytes of a line, without its end. */
+/** Bytes without the line end. */
 const LONGEST_LINE = 75;
 
 function calendarText(text: string): string {
@@ -161,7 +158,7 @@ function calendarInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Lines as sent: long ones continue on the next line after a blank, never within a character. */
+/** Folds long lines between characters. */
 function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

@@ -15,7 +15,7 @@ const clockTarget = {
   name: { kind: 'text', most: clockFields.name.most },
 } as const;
 
-/** The clock with this id, at this place (`#2`), or with this name in any capitals; a space may be an underscore. */
+/** Finds a clock by id, index (`#2`) or name, ignoring case; a space may be an underscore. */
 function targetClock(
   { clocks }: RoomState,
   { clock_id: id, name }: Given<typeof clockTarget>,
@@ -62,7 +62,7 @@ const adjusting = (sign: 1 | -1, says: string): Endpoint =>
     return ms.ok ? { name: 'clocks/adjust', payload: { clockId, ms: sign * ms.value } } : ms;
   });
 
-/** Clocks beside the main one (K2050). */
+/** K2050. */
 export const clockEndpoints = {
   list_clocks: endpoint({
     scope: 'read',

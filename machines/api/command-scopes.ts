@@ -70,7 +70,7 @@ const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT.map((name) => [name, 'edit'] as const),
 ]);
 
-/** Scope that a key needs to send the command, alone or in a batch (K360). `null`: no key may send it. */
+/** Key scope for the command, alone or in a batch (K360); null: not available to keys. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopes.get(name) ?? null;
 }

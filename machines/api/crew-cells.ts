@@ -9,7 +9,7 @@ import { seenColumns } from '../room/sheet.projection.ts';
 import { type CellRow, type CrewColumn, cellAt } from '../timer/sheet.ts';
 import { apiWords } from '../words/api.ts';
 
-/** Cells by the names of the columns that keys see; by id where a name is empty or stands twice (K2170). */
+/** Cells by the names of columns that keys see; by id if a name is empty or repeated (K2170). */
 
 interface Keyed {
   readonly key: string;
@@ -25,7 +25,7 @@ function keyedColumns(show: RoomState): readonly Keyed[] {
   });
 }
 
-/** Filled cells of timers as keys read them. */
+/** Reads the filled cells of timers for keys. */
 export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Record<string, string>> {
   const keyed = keyedColumns(show);
   return (timerId) =>
@@ -36,7 +36,7 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/** Cells that a request names, by column id; checked before the first command, so that a misfit changes no field (K2171). */
+/** Parses cells by column id; check before the first command, so that an error changes no field (K2171). */
 export function cellsGiven(
   show: RoomState,
   timerId: TimerId | null,

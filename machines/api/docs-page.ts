@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Parameter } from './parameters.ts';
 
-/** `/docs/api` as one document that works without scripts (K92), from the table of the API. */
+/** `/docs/api` as one document that works without scripts (K92), from the table of endpoints. */
 
 type Html = { readonly html: string };
 type Child = Html | string;
@@ -25,7 +25,7 @@ function lone(tag: string, attributes: Readonly<Record<string, string>>): Html {
 type Languages = keyof typeof words.languages;
 const LANGUAGES: readonly Languages[] = ['curl', 'js', 'py'];
 
-/** What stands in examples until somebody puts in their own; the script of the page does that by these. */
+/** Placeholders that the page's script replaces. */
 const KEY = 'KEY';
 const ROOM = 'ROOM';
 const HERE = 'https://HOST';
@@ -59,7 +59,7 @@ function exampleBlock(language: Languages, text: string): Html {
 const examplesOf = (name: string, query: Query): readonly Html[] =>
   LANGUAGES.map((language) => exampleBlock(language, exampleOf(language, name, query)));
 
-/** Those that name a timer or a message do so by its place. */
+/** Samples name a timer or message by index. */
 function sampleOf(name: string, { takes }: Endpoint): Query {
   const said = words.samples[name];
   if (said !== undefined) return said;
@@ -160,7 +160,7 @@ function beginning(): Html {
   );
 }
 
-/** For who is signed in: a key of a room of theirs, which ends with the page (K121). */
+/** For members: a key of one of their rooms, revoked with the page (K121). */
 function lending(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(
@@ -232,7 +232,7 @@ function main(): Html {
   );
 }
 
-/** Radios before the examples choose the language without a script. */
+/** Radios before the examples switch languages without a script. */
 function languagesAndHeader(): readonly Html[] {
   const radios = LANGUAGES.map((language, place) =>
     lone('input', {
@@ -272,7 +272,7 @@ function typeface(font: string): Html {
   return { html: `<style>@font-face{${rule}}</style>` };
 }
 
-/** `font`: path of the site's own typeface; `null` where the web app is not built (V1693). */
+/** `font`: path of the site's typeface; null without a built web app (V1693). */
 export function apiDocsPage(font: string | null = null): string {
   const head = h(
     'head',

@@ -26,14 +26,14 @@ export type AnswerKind =
   | 'clock'
   | 'clocks';
 
-/** The room as it is when a request is looked at; `now` by the wall clock. */
+/** The room at the time of a request; `now` by the wall clock. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
   readonly given: Given<Table>;
 }
 
-/** What a request comes to: the commands, none where all is so already, and what is said once they are on disk. */
+/** Commands of a request (none if nothing changes) and its answer once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: SeenShow) => string;
@@ -80,7 +80,6 @@ export const messageTarget = {
   index: { kind: 'number', least: 1, most: 1_000_000 },
 } as const;
 
-/** Whatever names a target that is missing or said twice. */
 export function unfitParameter(path: string, message: string): Result<never, Refusal> {
   return fail({ ...refusal('invalid', message), issues: [{ path, message }] });
 }

@@ -9,7 +9,7 @@ import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
 
-/** How a picture is to be mirrored: null for not at all, undefined for what is no way (K136). */
+/** Mirroring by name: null for none, undefined for an unknown name (K136). */
 export function mirroringOf(said: string): Mirroring | null | undefined {
   const ways = said
     .toLowerCase()

@@ -10,7 +10,7 @@ import {
   timerObject,
 } from './objects.ts';
 
-/** Everything that is told, in the order in which people are offered it. */
+/** All events in menu order. */
 export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -20,7 +20,7 @@ export interface ToldEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The most changed timers that are named; `changed` counts all of them. */
+/** Maximum of named timers; `changed` counts all. */
 const MOST_NAMED = 100;
 
 const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
@@ -29,7 +29,7 @@ const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['
   data,
 });
 
-/** What is said of an event of a show, with whole objects (K62). `seen`: the show after it, at its instant. */
+/** Payload of a show event with whole objects (K62). `seen`: the show after it. */
 export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
   return told(event.type, seen, dataOf(event, seen));
 }

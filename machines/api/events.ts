@@ -35,7 +35,7 @@ export interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** The whole room, as a client is sent it first (K30). `lastShown`: the message that was shown last, if known. */
+/** The whole room, sent first (K30). `lastShown`: the message shown last, if known. */
 export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -48,7 +48,6 @@ export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null):
   ];
 }
 
-/** Rooms without clocks say nothing of them. */
 function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
   const { clocks } = seen.show;
   if (clocks.length === 0) return [];
@@ -58,13 +57,13 @@ function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
   ];
 }
 
-/** Changes of a command or alarm as whole objects. Timers precede the status that is drawn with them (K31). */
+/** Changes as whole objects; timers precede the status that refers to them (K31). */
 export function apiEvents(
   former: RoomState,
   after: SeenShow,
   changes: readonly Change[],
 ): readonly ApiEvent[] {
-  // By the present time, as the length of a timer with a finish time changes each second.
+  // At the present time: the length of a FINISH_TIME timer changes each second.
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
@@ -107,7 +106,7 @@ function currentObject(seen: SeenShow) {
   return timer && timerObject(timer, seen);
 }
 
-/** Null after the last, which clients rely on. */
+/** Null after the last; clients rely on it. */
 function nextObject(seen: SeenShow) {
   const timer = nextTimer(seen.show);
   return timer && timerObject(timer, seen);
@@ -118,14 +117,14 @@ function shownMessage(seen: SeenShow) {
   return message === undefined ? null : messageObject(message, seen);
 }
 
-/** The message that a client may still show from before it lost its connection (K340). */
+/** A message that a reconnecting client may still show (K340). */
 function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
   return message === undefined ? null : { ...messageObject(message, seen), showing: false };
 }
 
-/** The dates of objects are those of the room, and change with everything; so does what is expected. */
+/** Ignores dates and expected times, which change with everything. */
 function isSame(one: object | null, other: object | null): boolean {
   return isAlike(undated(one), undated(other));
 }
@@ -134,13 +133,13 @@ function undated(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
-/** A clock that rests is told by when the room changed last, which is no news. */
+/** Ignores the room's date in the status of an idle clock. */
 function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
   if (!isAlike(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 
-/** On hiding the same one again, as not shown. */
+/** Sends a hidden message again as not shown. */
 function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {
@@ -148,7 +147,6 @@ function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) 
   } else if (former !== null) tell({ ...former, showing: false });
 }
 
-/** Each clock that is another one, and those that are gone. */
 function tellClocks(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
   for (const clock of before.show.clocks)
     if (byId(after.show.clocks, clock._id) === undefined)

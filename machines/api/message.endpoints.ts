@@ -29,7 +29,7 @@ function fieldsOf({ text, color, bold, uppercase, answer }: Given<typeof edits>)
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** The message that is named, else the one that is shown, else the first (K13). */
+/** The named message, else the shown one, else the first (K13). */
 function meant(show: RoomState, given: Showing): Result<Message, ReturnType<typeof refusal>> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
@@ -50,7 +50,7 @@ function shownBy(
   return planned(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-/** From those of the audiences that see it; null: none does. */
+/** Hides it from those audiences that see it; null: none does. */
 function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
   const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
   if (to.length === 0) return null;
@@ -72,7 +72,7 @@ const removing: Endpoint = endpoint({
   },
 });
 
-/** Messages as they are shown and written (K11). */
+/** K11. */
 export const messageEndpoints = {
   show_message: endpoint({
     scope: 'show-call',

@@ -17,16 +17,13 @@ import { historyWords } from '../words/history.ts';
 import { oscWords } from '../words/osc.ts';
 import { recordsWords } from '../words/records.ts';
 
-/**
- * A room as stock clients of the public API know it (K20): always whole objects. `show` is dated by the wall clock, as is
- * `now`.
- */
+/** A room as clients of the public API see it (K20): whole objects. `show` and `now` by the wall clock. */
 export interface SeenShow {
   readonly show: RoomState;
   readonly now: Instant;
 }
 
-/** `show` is dated by the clock of countdowns, as is `at`; the wall clock is ahead by `wall`. */
+/** Dates the show by the wall clock; `show` and `at` are monotonic, `wall` is the lead. */
 export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
   show: showAhead(show, wall),
   now: at + wall,
@@ -36,7 +33,7 @@ const written = (at: Instant): string => new Date(at).toISOString();
 const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
 const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
 
-/** `H:MM:SS`, hours without end; what is left of a second counts as one. */
+/** `H:MM:SS`, any number of hours, rounded up. */
 export function hourText(ms: Duration): string {
   const whole = Math.ceil(ms / SECOND);
   const size = Math.abs(whole);
@@ -62,7 +59,7 @@ export function roomObject({ show }: SeenShow) {
   };
 }
 
-/** What clients calculate with, so that `finish − start` is the length, and `finish − pause` what is left at rest. */
+/** Fields for arithmetic: `finish − start` is the length, `finish − pause` the rest of a stopped clock. */
 export function statusObject({ show, now }: SeenShow) {
   const { timeset } = show;
   const timer = currentTimer(show);
@@ -108,7 +105,7 @@ export function prompterObject({ show, now }: SeenShow) {
   };
 }
 
-/** A clock beside the main one, as a whole. Lengths in ms. */
+/** Lengths in ms. */
 export function clockObject(clock: StageClock, { show, now }: SeenShow) {
   const { shownClock } = show;
   const instant = (at: Instant | null) => (at === null ? null : Math.round(at));
@@ -142,13 +139,13 @@ export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
   place: shownClock?.place ?? null,
 });
 
-/** What is left on the clock, below zero in overtime. */
+/** Time left, negative in overtime. */
 export function leftText(seen: SeenShow): string {
   const { running, finish, pause } = statusObject(seen);
   return hourText(finish - (running ? seen.now : pause));
 }
 
-/** One answer tells of many timers. */
+/** Many timers share one answer. */
 const schedules = new WeakMap<SeenShow, Schedule>();
 
 function scheduleSeen(seen: SeenShow): Schedule {
@@ -204,7 +201,7 @@ export function timerObject(timer: Timer, seen: SeenShow) {
 
 const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(ms / SECOND));
 
-/** When a timer is to start whose start has a date (K460). */
+/** Planned start of a timer with a date (K460). */
 function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
   return startTime === null || startDate === null
     ? null
@@ -235,7 +232,7 @@ export function messageObject(message: Message, { show }: SeenShow) {
   };
 }
 
-/** A line of the room's log in words: `ISO instant | actor | what`. Nobody's ids are handed out with a key (K132). */
+/** Log line as text: `ISO instant | actor | action`, without ids (K132). */
 export function logLine({ at, actor, command, title }: LoggedLine): string {
   const [did, of] = [commandText(command), title?.trim() ?? ''];
   return [written(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
@@ -245,7 +242,6 @@ interface LoggedLine {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** Of what it was about. */
   readonly title?: string | null;
 }
 

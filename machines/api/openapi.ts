@@ -12,7 +12,6 @@ import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
 
-/** A schema, as JSON Schema has it. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const string: Schema = { type: 'string' };
@@ -33,7 +32,6 @@ const reminders: Schema = {
   items: { type: 'integer', minimum: reminderMinutes.least, maximum: reminderMinutes.most },
 };
 
-/** An object that always has all of these. */
 function whole(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
@@ -161,7 +159,7 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   clocks: listOf(ref('clock')),
 };
 
-/** What a parameter takes, with what counts where it is left out. */
+/** Schema with the default of the parameter. */
 function schemaOf(parameter: Parameter): Schema {
   const taken = takenBy(parameter);
   return 'initial' in parameter ? { ...taken, default: parameter.initial } : taken;
@@ -221,7 +219,6 @@ const aboutOf = (name: string, tag: Tag, description: string) => ({
 
 const parameterText = (name: string): string => ownText(parameters, name);
 
-/** Tests hold each name to a text. */
 const ownText = (texts: object, name: string): string => String(Reflect.get(texts, name));
 
 function tagOf(name: string): Tag {
@@ -231,7 +228,7 @@ function tagOf(name: string): Tag {
   return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 
-/** A list stands in one parameter: labels as JSON, words with commas. */
+/** Query form of a list: labels as JSON, words with commas. */
 function inQuery(schema: Schema) {
   if (schema === labels || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
@@ -278,7 +275,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
   };
 }
 
-/** A feed of the agenda, which is opened by its link in place of a key (K82). */
+/** A feed of the agenda; its link replaces the key (K82). */
 function feedOperation(name: string, type: string, schema: Schema) {
   const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
     name: parameter,
@@ -316,7 +313,7 @@ const feeds = {
   '/agenda.json': feedOperation('agenda_json', 'application/json', agenda),
 };
 
-/** The stream of what happens (K43). */
+/** K43. */
 const events = {
   get: {
     operationId: 'events',
@@ -351,7 +348,7 @@ const events = {
   },
 };
 
-/** Several commands as one (K50). */
+/** K50. */
 const batch = {
   post: {
     operationId: 'batch',
@@ -399,7 +396,7 @@ const batch = {
   },
 };
 
-/** The OpenAPI 3.1 document of the table (K21). */
+/** Builds the OpenAPI 3.1 document (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
   return {
@@ -428,7 +425,7 @@ export interface ApiTool {
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
 }
 
-/** What a client of `/mcp` may do: by its key, and by its address. */
+/** Rights of an `/mcp` client: by its key and its address. */
 export interface ToolAccess {
   readonly scope: KeyScope;
   /** `write=1` is in the address (K2402). */

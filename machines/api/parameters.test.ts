@@ -5,7 +5,7 @@ import { type Parameter, parametersIn } from './parameters.ts';
 
 const ZONE = 'Europe/Berlin';
 
-/** What a parameter of this kind comes to: its value, or what is wrong. */
+/** The parsed value of a parameter, or its error. */
 function readAs(parameter: Parameter, sent: unknown): unknown {
   const read = parametersIn({ it: parameter }, { it: sent, other: 'spare' }, ZONE);
   return read.ok ? read.value.it : read.error.map(({ message }) => message);

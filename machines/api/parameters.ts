@@ -10,25 +10,21 @@ import { readTimecode } from '../timer/timecode.ts';
 import { type Label, MARKS, MAX_LENGTH, type Mark, type Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 
-/**
- * What a parameter of the public API may be (K10): each kind says how it is read, and the description of the API is made
- * of the same. `initial`: what counts where it is absent.
- */
+/** Kinds of parameters (K10): each defines parsing and API description. `initial`: default. */
 export type Parameter =
   | { readonly kind: 'text'; readonly most: number; readonly initial?: string }
   | { readonly kind: 'id' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial?: number }
   | { readonly kind: 'boolean'; readonly initial?: boolean }
   | { readonly kind: 'choice'; readonly words: readonly string[]; readonly initial?: string }
-  /** Several of the words. */
   | { readonly kind: 'choices'; readonly words: readonly string[] }
   | { readonly kind: 'instant' }
   | { readonly kind: 'labels' }
   | { readonly kind: 'reminders' }
   | { readonly kind: 'timecode' }
-  /** A value for some of the marks of a timer. */
+  /** A value for each of some marks. */
   | { readonly kind: 'marks'; readonly of: MarkValue }
-  /** Texts by column; true and false stand for a CHECK. */
+  /** Texts by column; true and false for a CHECK. */
   | { readonly kind: 'cells' }
   | { readonly kind: 'amount' };
 
@@ -38,7 +34,7 @@ export interface ParameterTable {
   readonly [name: string]: Parameter;
 }
 
-/** A time of day, in the room's zone, with its date if that was said. */
+/** Time of day in the room's zone, with an optional date. */
 export interface WallTime {
   readonly date: string | null;
   readonly time: string;
@@ -68,7 +64,7 @@ type GivenOf<P extends Parameter> = P extends { kind: 'marks'; of: infer Of exte
                       ? Word
                       : string;
 
-/** The parameters that were given, and those that count without. */
+/** Given parameters and defaults. */
 export type Given<Table extends ParameterTable> = {
   readonly [Name in keyof Table]?: GivenOf<Table[Name]>;
 };
@@ -78,7 +74,7 @@ export interface ParameterFault {
   readonly message: string;
 }
 
-/** The table's parameters among those that were sent; others are passed over (K10). */
+/** Parses the table's parameters and ignores others (K10). */
 export function parametersIn<Table extends ParameterTable>(
   table: Table,
   sent: Readonly<Record<string, unknown>>,
@@ -176,7 +172,7 @@ function wordOf(sent: unknown, words: readonly string[]): Reading | null {
   return word === undefined ? null : ok(word);
 }
 
-/** A list, or one text with commas. */
+/** A list or comma-separated text. */
 function wordsOf(sent: unknown, words: readonly string[]): Reading | null {
   const list = isText(sent) ? sent.split(',') : sent;
   if (sent === '') return ok(undefined);
@@ -208,7 +204,7 @@ function wallTimeOf(sent: unknown, zone: string): Reading | null {
     : null;
 }
 
-/** JavaScript takes the 30th of February for the 2nd of March. */
+/** Rejects February 30, which `Date` accepts. */
 function isDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
@@ -236,7 +232,7 @@ function labelOf(said: unknown): Label | null {
   return isText(name) && name.length <= 50 && isText(color) && color.length <= 32 ? { name, color } : null;
 }
 
-/** A list, or as people type it; an empty list sets none. */
+/** A list or typed text; an empty list clears. */
 function remindersOf(sent: unknown): Reading | null {
   if (sent === '') return ok(undefined);
   const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;

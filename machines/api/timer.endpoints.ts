@@ -37,7 +37,7 @@ const edits = {
 
 type Edits = Given<typeof edits>;
 
-/** Without any length ten minutes; with one of the three, the others are 0. */
+/** Ten minutes by default; given one part, the others are 0. */
 const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}
@@ -58,7 +58,7 @@ function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFi
     chime,
     reminders,
     timecode,
-    // 0: there is no such mark.
+    // 0 removes the mark.
     green: green === undefined ? green : green * SECOND || null,
     yellow: yellow === undefined ? yellow : yellow * SECOND,
     orange: orange === undefined ? orange : orange * SECOND || null,
@@ -69,7 +69,7 @@ function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFi
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** A finish without a date is the next such time after a start with one (K460). */
+/** The next such time after a dated start (K460). */
 function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
   if (!finish || finish.date !== null || start === null || start.date === null) return finish;
   return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };
@@ -82,7 +82,7 @@ const startOf = (at: WallTime | null | undefined) =>
 const finishOf = (at: WallTime | null | undefined) =>
   at === undefined ? {} : { finishTime: at?.time ?? null, finishDate: at?.date ?? null };
 
-/** As it is to be, null without one; undefined: it stays as it is. */
+/** Null clears, undefined keeps. */
 function wallTime(
   said: WallTime | null | undefined,
   usesDate: boolean | undefined,
@@ -98,7 +98,7 @@ function wallTime(
 const todayOf = ({ show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>): string =>
   localDate(now, zoneOr(show.room.settings.timezone));
 
-/** Timers as they are written (K11). */
+/** K11. */
 export const timerEndpoints = {
   get_all_timers: endpoint({
     scope: 'read',

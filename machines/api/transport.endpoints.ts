@@ -49,7 +49,6 @@ export const amounts = {
   milliseconds: { kind: 'number', least: 0, most: MAX_LENGTH },
 } as const;
 
-/** The one that was given. */
 export const amountIn = ({ amount, milliseconds }: Given<typeof amounts>): Result<Duration, Refusal> => {
   const ms = amount ?? milliseconds;
   return ms === undefined || (amount !== undefined && milliseconds !== undefined)

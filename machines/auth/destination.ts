@@ -9,8 +9,8 @@ export interface SignInQuery {
 }
 
 /**
- * Opens `next`, else the inviting team, else the team chooser with the query (N53). Ignores a `next` to another site or
- * a logout (N361).
+ * Opens `next`, else the inviting team, else the team chooser with the query (N53). Ignores other sites and logout in
+ * `next` (N361).
  */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
@@ -24,15 +24,15 @@ function invitedTo(team: TeamId, invite: string | null): string {
 }
 
 /**
- * Whether the text is a path of this site. Browsers take `//` and `/\\` for the start of a host, drop tabs and line
- * breaks, and resolve dots first.
+ * True for a path of this site. Browsers read `//` and `/\\` as a host, drop tabs and line breaks, and resolve dots
+ * first.
  */
 function isOwnAddress(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
 }
 
-/** More rounds of escapes than any router or proxy undoes. */
+/** More decodings than any router or proxy applies. */
 const MOST_DECODINGS = 8;
 
 function endsSession(text: string): boolean {

@@ -20,7 +20,7 @@ export interface Passkey {
   readonly name: string;
   readonly since: Instant;
   readonly used: Instant | null;
-  /** It is on more than one device, or may be. */
+  /** Backed up to other devices, or may be. */
   readonly synced: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface SecondFactorState {
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
-  /** Goes back with the first code. */
+  /** Send it back with the first code. */
   readonly setup: string;
 }
 

@@ -32,7 +32,7 @@ export type RouteAnswer =
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Whether the route opens; if not, where its visitor goes (N52). `address`: path with query. */
+/** Opens the route or redirects (N52). `address`: path with query. */
 export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: string): RouteAnswer {
   const signedIn = sessionKind(user) === 'authenticated';
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))

@@ -19,7 +19,7 @@ import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
 import { reminderMinutes } from '../timer/timer.ts';
 
-/** What happens in a room that an automation can wait for (docs/automations.md). */
+/** Events that an automation can wait for (docs/automations.md). */
 export const HAPPENINGS = [
   'timer.started',
   'timer.stopped',
@@ -45,18 +45,17 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** Of any timer, of one, or of those with a label. */
+/** Any timer, one timer, or timers with a label. */
 const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
 export const MOST_STEPS = 10;
 export const MOST_OSC_VALUES = 10;
-/** Before 0:00, or below it past that. */
 export const MOST_LEFT = 1_000 * HOUR;
 export const LONGEST_PAUSE = 10 * MINUTE;
 export const LONGEST_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
-/** Most of a request as it is sent: path, headers and body, in UTF-8. */
+/** Most bytes of a sent request: path, headers and body, in UTF-8. */
 export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 export const LONGEST_REQUEST = 10 * SECOND;
@@ -64,17 +63,16 @@ export const LONGEST_REQUEST = 10 * SECOND;
 const whenKind = variant(
   {},
   {
-    /** Something happens. */
     EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
-    /** The running clock has so much left; less than 0: it is so far over. */
+    /** Time left on the running clock; negative: overtime. */
     LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
-    /** A timer, or with null any, is expected to start in so many minutes. */
+    /** Minutes before the expected start of a timer; null: any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
-    /** It is that time in the room's zone, on that day or on any. */
+    /** Time of day in the room's zone; null date: daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
-    /** A screen of this view went and has not come back for so long. */
+    /** A screen of this view has been away this long. */
     LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_LOSS, 30 * SECOND) },
-    /** It is called by this name. */
+    /** Called by name. */
     CALL: { name: text(100) },
   },
 );
@@ -82,21 +80,20 @@ const whenKind = variant(
 const stepKind = variant(
   {},
   {
-    /** A command of docs/protocol.md; its payload as JSON. */
+    /** `payload` as JSON. */
     COMMAND: { command: text(64), payload: text(2_000) },
-    /** Shows a message with this text, in which {timer}, {speaker} and {left} stand for what they name. */
+    /** Placeholders: {timer}, {speaker}, {left}. */
     MESSAGE: {
       text: text(2_000),
       color: choice(MESSAGE_COLORS, 'white'),
       focus: flag(),
-      /** Absent: all. */
+      /** Absent: all audiences. */
       to: omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length)),
     },
-    /** A webhook of the team. */
     WEBHOOK: { webhookId: text(64) },
-    /** An OSC message to the room's targets; what is a number goes as one. */
+    /** Sent to the room's targets; numeric texts become numbers. */
     OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
-    /** A request to any address; placeholders stand as in a message, and `{{secret:NAME}}` in headers and body. */
+    /** A request to any address, with the placeholders of messages, and `{{secret:NAME}}` in headers and body. */
     REQUEST: {
       method: choice(REQUEST_METHODS, 'GET'),
       url: text(2_000),
@@ -108,12 +105,11 @@ const stepKind = variant(
       timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
     },
     WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
-    /** Nothing that stands behind it. */
+    /** Skips the remaining steps. */
     STOP: {},
   },
 );
 
-/** What a command may say of an automation. */
 export const editableAutomationFields = {
   name: text(100),
   enabled: flag(true),
@@ -125,13 +121,13 @@ export const editableAutomationFields = {
 
 export const automationFields = {
   ...editableAutomationFields,
-  /** It ran too often, and waits until somebody changes it (K104). */
+  /** Paused as a loop until a user edits or resumes it (K104). */
   rests: omittable(mark),
 };
 
 export interface Automation extends ValuesOf<typeof automationFields> {
   readonly _id: AutomationId;
-  /** Place in the list, 0-based and without gaps. */
+  /** Contiguous, 0-based. */
   readonly index: number;
 }
 

@@ -1,10 +1,10 @@
 import { isFields } from '../kernel/shapes.ts';
 import type { Automation, AutomationStep, When } from './automation.ts';
 
-/** An automation as it stands in a file: what it names by ids of the room is named there by its place, as `#3`. */
+/** Automation in a file: ids of the room become indexes, as `#3`. */
 export type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
-/** What becomes of the id of a timer, message, output or clock. */
+/** Maps ids of timers, messages, outputs and clocks. */
 export type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
 
 const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
@@ -15,7 +15,6 @@ const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
   ['clockId', 'clock'],
 ]);
 
-/** The same with other ids. */
 export function renamed<Like extends ExportedAutomation>(automation: Like, rename: Renaming): Like {
   const { when, steps } = automation;
   return {
@@ -49,7 +48,7 @@ interface Placed {
   readonly _id: string;
 }
 
-/** The lists that ids come from, and places count in. */
+/** Lists whose ids and indexes are mapped. */
 export interface ReferenceLists {
   readonly timers: readonly Placed[];
   readonly messages: readonly Placed[];
@@ -59,7 +58,7 @@ export interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
 
-/** Ids as places, counted from 1. What is gone stays as it was: nothing has that id. */
+/** Ids to 1-based indexes; unknown ids stay. */
 export const toPlaces =
   (lists: ReferenceLists): Renaming =>
   (kind, id) => {
@@ -67,7 +66,7 @@ export const toPlaces =
     return place === -1 ? id : `#${place + 1}`;
   };
 
-/** Places as ids. */
+/** Indexes to ids. */
 export const toIds =
   (lists: ReferenceLists): Renaming =>
   (kind, named) => {

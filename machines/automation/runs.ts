@@ -3,38 +3,36 @@ import type { Instant } from '../kernel/time.ts';
 import type { requestReasons } from '../words/request.ts';
 import type { Happening, When } from './automation.ts';
 
-/** What started a run: something that happened, the clock, the time, a loss, a call, or somebody who pressed "run now". */
+/** Cause of a run; `HAND`: "run now". */
 export type RunCause = Happening | Exclude<When['type'], 'EVENT'> | 'HAND';
 
-/** A run that is under way: waiting, or on its way to the disk. */
+/** A run waiting for its next step or the disk. */
 export interface AutomationRun {
   readonly no: number;
   readonly automationId: AutomationId;
-  /** When its next step is due. */
   readonly due: Instant;
-  /** The place of that step. */
+  /** Index of the next step. */
   readonly step: number;
-  /** 1 for what no automation caused, and one more for each in between (K103). */
+  /** 1 for a run that no automation caused, plus 1 for each level (K103). */
   readonly depth: number;
-  /** The timer that it is about; null: none, or the current one. */
+  /** None, or the current timer, if null. */
   readonly timerId: TimerId | null;
-  /** Somebody tries it, switched on or not. */
+  /** Manual run, even if disabled. */
   readonly byHand?: true;
-  /** What its message says, once that is filled in. */
+  /** Filled text of its message. */
   readonly text?: string;
 }
 
-/** How a run ended; null: it is under way. */
+/** Not ended if null. */
 export type RunEnd = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
 
-/** One of the newest runs of an automation. */
 export interface PastRun {
   readonly no: number;
-  /** By the wall clock. */
+  /** Wall clock. */
   readonly at: Instant;
   readonly cause: RunCause;
   readonly end: RunEnd;
-  /** Why a step was refused. */
+  /** Refusal of a step. */
   readonly code?: string;
   /** How each request of the run ended, in the order of the answers. `step`: its place. */
   readonly requests?: readonly (RequestEnd & { readonly step: number })[];
@@ -46,23 +44,22 @@ export type RequestReason = keyof typeof requestReasons;
 /** The status of the answer, or why there is none. */
 export type RequestEnd = { readonly status: number } | { readonly reason: RequestReason };
 
-/** What a room keeps of its automations beside them: on disk, but neither sequenced nor part of the show. */
+/** Records of automations: stored, unsequenced, outside the show. */
 export interface AutomationRuns {
-  /** The number of the newest run. */
   readonly count: number;
-  /** Times of the clock and of the day up to this instant are dealt with (K107). */
+  /** Times of clock and day are handled up to this instant (K107). */
   readonly until: Instant;
-  /** Who changed each last: what they may do, it may (K102). */
+  /** Last editor of each, whose rights apply (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
-  /** Network address from which each was changed last: its steps are charged to it (K300). */
+  /** Network address charged for each one's steps (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** What each has sent in the minute that began at `since`, not counting runs by hand (K104). */
+  /** Commands and messages since `since`, without manual runs (K104). */
   readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
-  /** Under way, the earliest first. */
+  /** Ordered by due instant. */
   readonly runs: readonly AutomationRun[];
-  /** The newest of each, newest first. */
+  /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly PastRun[]>>;
-  /** The message that a step shows, by automation and place. */
+  /** Messages created by steps, by automation and step. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 
@@ -82,13 +79,13 @@ export const noRuns: AutomationRuns = {
   made: {},
 };
 
-/** Somebody pressed "run now", or called it by its name. */
+/** "Run now", or a call by name. */
 export interface AskedRuns {
   readonly automationIds: readonly AutomationId[];
   readonly cause: 'HAND' | 'CALL';
 }
 
-/** A screen that went, and is lost once it has not come back by then. */
+/** A screen that counts as lost at `due` unless it returns. */
 export interface LostWatch {
   readonly automationId: AutomationId;
   readonly deviceId: DeviceId;

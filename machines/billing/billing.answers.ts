@@ -65,7 +65,7 @@ export interface NextBill {
   readonly amount: Amount;
 }
 
-/** End of the plan. Older processes leave out the kind, and write it in English. */
+/** End of the plan. Older processes omit the kind and send English text. */
 interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
   readonly kind?: ActiveUntil['kind'] | undefined;
 }
@@ -81,7 +81,7 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
-  /** Ids of what was bought, in the order of their list (B15). An older process leaves it out. */
+  /** Ids of purchases in order (B15). Absent from older processes. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];
@@ -102,7 +102,7 @@ export interface PlanEntity {
   readonly billing: BillingOverview;
 }
 
-/** What a change costs: charged at once, and at the next bill. */
+/** Cost of a change: now, and at the next bill. */
 export interface ShownPreview {
   readonly now: Amount;
   readonly next: Amount;
@@ -196,7 +196,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** The API answers in English; a screen has the words of its own language (B144). */
+/** Translates the API's English (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
@@ -206,7 +206,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   };
 }
 
-/** Whether the provider has told already what it was asked for; else the answer says what there was before (B95). */
+/** True once the provider confirmed; else the answer shows the former state (B95). */
 export function isConfirmed(answer: unknown): boolean {
   return !isFields(answer) || answer['confirmed'] !== false;
 }
@@ -231,7 +231,7 @@ const isInvoice = hasFields<ShownInvoice>({
   url: isText,
 });
 
-/** The bills of a team; those that cannot be read are left out (B95). */
+/** Bills of a team, without unreadable ones (B95). */
 export function billsFrom(data: unknown): readonly ShownInvoice[] {
   return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
 }
@@ -254,7 +254,7 @@ export function payPageFrom(data: unknown): string | null {
 
 export const PAYMENT_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
-/** What a page of ours needs to open the provider's form. Nothing of it is secret. */
+/** Public parameters of the provider's payment form. */
 export interface PaymentForm {
   readonly token: string;
   readonly environment: (typeof PAYMENT_ENVIRONMENTS)[number];
@@ -262,7 +262,7 @@ export interface PaymentForm {
 
 const isPaymentForm = hasFields<PaymentForm>({ token: isText, environment: isOneOf(PAYMENT_ENVIRONMENTS) });
 
-/** Of the payment provider; null: it has pages of its own (B102). */
+/** The provider hosts its own pages (B102) if null. */
 export function paymentFormFrom(data: unknown): PaymentForm | null {
   return isFields(data) ? fieldIn(data, 'form', isPaymentForm) : null;
 }

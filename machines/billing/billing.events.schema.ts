@@ -68,7 +68,7 @@ const known = z.discriminatedUnion('kind', [
 
 const unknown = z.looseObject({ ...told, kind: z.string().max(100) });
 
-/** Parses an event of the sandbox. Unknown kinds or contents become `unknown`; null without id and instant (B75). */
+/** Parses a sandbox event. Unknown kinds or contents become `unknown`; null without id and instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
   const read = known.safeParse(data);
   if (read.success) return read.data;

@@ -13,7 +13,7 @@ export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'c
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** Ours, from when it was bought: it names the team. */
+  /** Our checkout id, which names the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
   /** Seats, including those of the base plan. */
@@ -22,7 +22,7 @@ export interface SubscriptionFacts {
   readonly startedAt: Instant;
   readonly nextBillAt: Instant | null;
   readonly nextAmount: Amount | null;
-  /** The end of what is paid; null: that is over. */
+  /** End of the paid period; null: over. */
   readonly paidUntil: Instant | null;
   readonly scheduled: ScheduledChange | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -35,7 +35,7 @@ export interface ScheduledChange {
   readonly at: Instant;
 }
 
-/** The trial is given by us, and bought from nobody. */
+/** Granted, never bought. */
 export const TRIAL_ITEM = 'premium-trial';
 
 export interface PurchaseFacts {
@@ -43,7 +43,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** End of a trial; null: as its plan has it. */
+  /** As the plan has it if null. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }
@@ -63,7 +63,7 @@ export interface PaymentFacts {
 }
 
 interface Told {
-  /** The provider's id, the same each time the event is sent. */
+  /** Provider's id, stable across retries. */
   readonly id: string;
   readonly occurredAt: Instant;
 }

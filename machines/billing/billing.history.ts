@@ -8,7 +8,7 @@ import type {
   SubscriptionFacts,
 } from './billing.events.ts';
 
-/** Event that a fact comes from. Ids order events of one instant. */
+/** Source event of a fact. Ids order events of one instant. */
 export interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/** Subscription or purchase after its newest event. A refund stays, in whatever order events arrive (B76). */
+/** A subscription or purchase after its newest event. A refund stays, whatever order events arrive in (B76). */
 export interface Kept<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -27,7 +27,7 @@ export interface Kept<Facts> {
 
 export const nothingKept: Kept<never> = { facts: null, from: null, revoked: null };
 
-/** Subject under which facts of an event are stored; null: none. */
+/** Subject of an event's facts; null: none. */
 export function subjectOf(event: BillingEvent): { readonly subject: Subject; readonly id: string } | null {
   switch (event.kind) {
     case 'subscription':
@@ -42,7 +42,7 @@ export function subjectOf(event: BillingEvent): { readonly subject: Subject; rea
   }
 }
 
-/** Merges new facts. Events older than the known one change nothing (B75). */
+/** Merges facts; older events change nothing (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   kept: Kept<Facts>,
   facts: Facts,
@@ -51,7 +51,7 @@ export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
 }
 
-/** Notes a refund. The first one counts, however late it arrives (B76). */
+/** Records a refund. The first counts, however late (B76). */
 export function withRefund<Facts>(
   kept: Kept<Facts>,
   reason: RefundReason,
@@ -66,7 +66,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** Whether both are equal, ignoring recalculated amounts and the card (B78). */
+/** True if equal, ignoring recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isAlike(lasting(kept), lasting(told));
 }

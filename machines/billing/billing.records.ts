@@ -15,7 +15,7 @@ export interface TeamPurchases {
   readonly purchases: readonly Kept<PurchaseFacts>[];
 }
 
-/** Bought plans, without refunded ones (B77). */
+/** Plans without refunds (B77). */
 export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
   return [...subscriptions.flatMap(subscribed), ...purchases.flatMap(purchased)];
 }
@@ -64,19 +64,19 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
   };
 }
 
-/** Our status for the provider's: a scheduled cancellation is `deleted`, and active until then (B77). */
+/** Maps the provider's status; a scheduled cancellation is `deleted` and active until then (B77). */
 export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
 }
 
-/** When it is billed or tried again; of what is not, the end of what is paid. */
+/** Next bill or retry; otherwise the end of the paid period. */
 function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
   if (status === 'canceled' || status === 'paused') return paidUntil;
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/** Whether the subscription will charge again, now or when resumed. A team has at most one (B78). */
+/** True if the subscription will charge again, now or once resumed. A team has at most one (B78). */
 export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
 }

@@ -44,13 +44,13 @@ function offer(standing: Standing, target: ChangeTarget): Offer {
 function changeTo(standing: Standing, target: ChangeTarget): PlanChange {
   if (hasLifetime(standing)) return included;
   const { subscribed, once } = current(standing);
-  // On top of a subscription there is an event already.
+  // An event plan already tops the subscription.
   if (subscribed !== null && isOnce(once, target)) return same;
   if (subscribed === null && once === null && isLookedAfter(standing)) return disabled;
   return planChange(subscribed ?? once, target);
 }
 
-/** The plans that the matrix is asked about: the subscription goes before the event on top of it. */
+/** Effective plans: the subscription comes before an event on top. */
 function current(standing: Standing): {
   readonly subscribed: OwnedPlan | null;
   readonly once: OwnedPlan | null;
@@ -68,7 +68,7 @@ function isOnce(once: OwnedPlan | null, { label, period }: ChangeTarget): boolea
   return once !== null && once.plan.label === label && period === 'one_time';
 }
 
-/** A plan that was given by hand is changed by those who gave it; a trial is there to be followed by another plan. */
+/** True for a plan granted by hand; a trial is meant to be replaced. */
 export function isLookedAfter({ given, now }: Pick<Standing, 'given' | 'now'>): boolean {
   if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
   return planStatus(given, now).active;
@@ -83,13 +83,13 @@ export function maySellLifetime(standing: Standing): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
 
-/** Whether a plan that was cancelled may go on: not beside another that was bought meanwhile (B78). */
+/** False if another plan was bought since (B78). */
 export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): boolean {
   const live = liveSubscription(purchases);
   return live === null || live.id === id;
 }
 
-/** The event that an upgrade to Premium is for: the Pro event that runs, whose days it shares (B80). */
+/** The running Pro event that an upgrade to Premium extends (B80). */
 export function runningEvent(purchases: readonly Kept<PurchaseFacts>[], now: Instant): PurchaseFacts | null {
   const running = purchases.find(
     ({ facts, revoked }) =>

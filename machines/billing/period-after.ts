@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import { ITEMS, type RecurringItem } from './billing.items.ts';
 
-/** A month or a year later, on the same day, or on the last one of a shorter month (B125). */
+/** A month or year later, on the same day or the last of a shorter month (B125). */
 export function periodAfter(item: RecurringItem, at: Instant): Instant {
   const months = ITEMS[item].period === 'yearly' ? 12 : 1;
   const date = new Date(at);

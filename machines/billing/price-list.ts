@@ -29,7 +29,7 @@ export function listedTotal(
   return { gross, currency, text: amountText(gross, currency) };
 }
 
-/** "€19" for "€19.00": prices that stand large. */
+/** "€19" for "€19.00". */
 export function shortText({ text }: Pick<Amount, 'text'>): string {
   return text.replace(/[.,]00(?=\D*$)/, '');
 }

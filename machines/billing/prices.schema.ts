@@ -5,11 +5,11 @@ import { ITEM_IDS } from './billing.items.ts';
 import { CURRENCIES } from './money.ts';
 import type { Prices } from './prices.ts';
 
-/** In hundredths. Nothing is sold for nothing, and more than a million is a slip of the finger. */
+/** In hundredths, up to a million. */
 const price = z.int().min(1).max(1_000_000_00);
 const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), price));
 
-/** The prices in the text of `prices.json`: every item in every currency and nothing else, or in one line what is wrong (B72). */
+/** Parses `prices.json`: every item in every currency, or one line with the error (B72). */
 export function pricesFrom(text: string): Result<Prices, string> {
   let value: unknown;
   try {

@@ -9,7 +9,7 @@ import {
 } from './billing.items.ts';
 import { type Amount, amountOf, type Currency } from './money.ts';
 
-/** What each item costs, tax included, in hundredths of the currency. */
+/** Prices with tax, in hundredths. */
 export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
 
 const amounts: Readonly<Record<ItemId, number>> = {

@@ -10,7 +10,7 @@ export interface Seats {
   readonly paid: number | null;
 }
 
-/** Seats of a team: those of its largest plan, and never fewer than every plan includes. `null`: unlimited (B81). */
+/** Seats of the largest plan, at least those included in every plan; null: unlimited (B81). */
 export function seatsPaid(standing: Standing): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;
@@ -23,7 +23,7 @@ function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant)
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
-/** How many seats members take: those who are there for the bills alone take none (B81). */
+/** Seats in use; members with billing alone need none (B81). */
 export function seatsUsed(roles: readonly TeamRole[]): number {
   return roles.filter(takesSeat).length;
 }

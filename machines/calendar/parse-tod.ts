@@ -5,9 +5,9 @@ import { entryWords } from '../words/entry.ts';
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;
 const LETTERS =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
-/** 14:30 Uhr or 14:30 h, as Germans write it (U246, V863). */
+/** 14:30 Uhr, 14:30 h (U246, V863). */
 const OCLOCK = / ?(?:uhr|h)$/;
-/** 14h30: what follows the hours is minutes. */
+/** 14h30: minutes follow the hours. */
 const AFTER_HOURS = /^(\d{1,2}) ?(?:h|uhr) ?(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2}) ?[:.,\- ] ?(\d{1,2})$/;
 const SEPARATED_SECONDS = /^(\d{1,2}) ?([:. ]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;
@@ -20,14 +20,14 @@ interface Reading {
 }
 
 /**
- * The time of day that a person typed, as HH:mm:ss, or null (P3 to P7; the grammar table is in SPEC.md): `3pm`,
- * `14:30:15`, `14h 30m`, `1430`, `9`. 24:00 is midnight.
+ * Parses a typed time of day to HH:mm:ss, or null (P3 to P7; grammar in SPEC.md): `3pm`, `14:30:15`, `14h 30m`,
+ * `1430`, `9`. 24:00 is midnight.
  */
 export function parseTimeOfDay(text: string): string | null {
   return readTypedTime(text).time;
 }
 
-/** What was made of a typed time. Without one, `fault` says what of it goes too far; null: it makes no sense (P19). */
+/** Result of parsing. `fault`: the part out of range; null: unreadable (P19). */
 type TypedTime =
   | { readonly time: string; readonly fault: null }
   | { readonly time: null; readonly fault: string | null };

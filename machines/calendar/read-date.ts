@@ -1,7 +1,7 @@
 import { plainText } from '../kernel/typed-text.ts';
 import { parseDate } from './parse-date.ts';
 
-/** A date read with its day first and with its month first; null: none on the calendar. */
+/** A date read day first and month first; null: no such date. */
 export interface ReadDate {
   readonly dayFirst: string | null;
   readonly monthFirst: string | null;
@@ -12,10 +12,10 @@ export type DateOrder = keyof ReadDate | null;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
-/** With a short year it could as well begin with that. */
+/** A short year is ambiguous. */
 const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
 
-/** The date that a person wrote, each as yyyy-MM-dd: `29.3.26`, `3/29/2026`, `2026/03/29` (U249). */
+/** Parses a written date to yyyy-MM-dd: `29.3.26`, `3/29/2026`, `2026/03/29` (U249). */
 export function readDate(text: string): ReadDate {
   const plain = plainText(text);
   const yearFirst = YEAR_FIRST.exec(plain);
@@ -34,7 +34,7 @@ export function dateIn(text: string, order: DateOrder): string | null {
   return dayFirst === monthFirst ? dayFirst : null;
 }
 
-/** What those say that can be one date alone, unless they contradict each other (U249). */
+/** Order implied by unambiguous dates; null if they contradict (U249). */
 export function orderOfDates(texts: readonly string[]): DateOrder {
   const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;

@@ -1,19 +1,19 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { offsetAt, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
-/** A change of a zone's clocks. Offsets are how far they are ahead of UTC. */
+/** Offsets are the lead over UTC. */
 export interface ClockChange {
   readonly at: Instant;
   readonly from: Duration;
   readonly to: Duration;
 }
 
-/** How far ahead a change is looked for: a year and a month, as dates move from year to year. */
+/** Dates of changes move, so a year and a month. */
 const HORIZON = 400 * DAY;
-/** Changes are at least weeks apart: those around Ramadan come closest. */
+/** Changes are weeks apart; those around Ramadan are closest. */
 const STRIDE = 7 * DAY;
 
-/** The next change of the zone's clocks after an instant; null when there is none within 400 days (S5). */
+/** The next offset change within 400 days, or null (S5). */
 export function nextClockChange(after: Instant, zone: string): ClockChange | null {
   const from = offsetAt(after, zone);
   for (let early = after; early < after + HORIZON; early += STRIDE) {
@@ -34,23 +34,20 @@ function changeBetween(early: Instant, late: Instant, zone: string): ClockChange
   return { at, from, to: offsetAt(at, zone) };
 }
 
-/** What the zone's clocks say at an instant, by the rules of this platform; an unknown zone is UTC (S23). */
+/** Rules of the zone on this platform; unknown zones are UTC (S23). */
 export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   const change = nextClockChange(at, zone);
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
-/** What a wall time means. `by`: how far it moved, or how much later it comes again. */
+/** `by`: shift of a skipped time, or delay of the second occurrence. */
 export interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;
   readonly by: Duration;
 }
 
-/**
- * The instant that `date` (yyyy-MM-dd) and `time` (HH:mm:ss) mean in the zone, and whether its clocks skip that time or
- * show it twice (S6). Null for what is no date or time.
- */
+/** Instant of a wall time in the zone, marking skipped and repeated times (S6). Null: no date or time. */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

@@ -1,13 +1,10 @@
 import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
-/**
- * Wall clocks and instants, built on `Intl`. Offsets of date-fns-tz are wrong for hours around each clock change
- * (decision 024).
- */
+/** Wall clocks on `Intl`. Offsets of date-fns-tz are wrong around clock changes (decision 024). */
 
 interface ZoneClock {
-  /** UTC offset in a quarter hour of epoch time. Since 1973 zones change their offset on a quarter hour only. */
+  /** UTC offset in a quarter hour of epoch time. Since 1973 offsets change on quarter hours only. */
   readonly offsetIn: (quarter: number) => Duration;
 }
 
@@ -15,13 +12,13 @@ const QUARTER: Duration = 15 * MINUTE;
 const MAX_ZONES = 1_000;
 const MAX_QUARTERS = 4_000;
 
-/** Names only: `Intl` also takes bare offsets such as +05:30 where it is new enough, and no two platforms agree. */
+/** Names only: platforms disagree on bare offsets such as +05:30. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
-  /** How far they are ahead of UTC. */
+  /** Lead over UTC. */
   readonly offset: Duration;
-  /** Null where nothing changes within 400 days. */
+  /** No change within 400 days if null. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
@@ -72,12 +69,12 @@ export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 }
 
-/** `zone` if it is valid, else null: what a room keeps of a time zone sent to it (P1). */
+/** The zone, or null if invalid (P1). */
 export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-/** `zone` if its clocks can be read here, by whatever rules, else null (S24). */
+/** `zone` if its clocks are readable here, by any rules, else null (S24). */
 export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
@@ -88,7 +85,7 @@ export function zoneOr(zone: string | null): string {
 
 export const LAST_DAY = '9999-12-31';
 
-/** Beyond these the calendar needs other than four digits; the offset at the bound stands for what is past it. */
+/** Other years need more digits; the bound's offset applies beyond. */
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
@@ -99,19 +96,19 @@ function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
-/** How far the zone's wall clock is ahead of UTC at `at`. An unknown zone counts as UTC (P2). */
+/** Lead of the zone over UTC; unknown zones: UTC (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
   return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
 }
 
 /**
- * Instant at which the zone's clocks show `date` and `time`. A skipped wall time moves forward by the gap; a repeated
- * one is the first (S1, S2). NaN: no date or time.
+ * Instant of a wall time. A skipped one moves forward by the gap; a repeated one is the first (S1, S2). NaN: no date
+ * or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall)) return wall;
-  // No zone changes its offset twice within two days, so these are the only two that can apply.
+  // Zones change at most once in two days, so only these two can apply.
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
   const first = wall - before;
@@ -132,10 +129,7 @@ function dateAt(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/**
- * The first instant after `after` at which the zone's clocks show `time`; with a date, that one occurrence, or null
- * if it is not after `after` (S4).
- */
+/** The next instant at `time`; with a date that one alone, or null if past (S4). */
 export function nextOccurrence(
   time: string,
   date: string | null,
@@ -144,7 +138,7 @@ export function nextOccurrence(
 ): Instant | null {
   if (date !== null) return laterThan(after, wallTimeToInstant(date, time, zone));
   const today = after + offsetAt(after, zone);
-  // Yesterday too: where the clocks go forward over midnight (Nuuk), yesterday's 23:30 moves into today.
+  // In Nuuk yesterday's 23:30 can move into today.
   for (let day = -1; day <= 2; day += 1) {
     const found = laterThan(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
     if (found !== null) return found;
@@ -156,5 +150,5 @@ function laterThan(after: Instant, at: Instant): Instant | null {
   return at > after ? at : null;
 }
 
-/** Half a day: how far back a wall time may lie and still mean the one just past, not tomorrow's. */
+/** A wall time up to half a day ago means the past one, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;

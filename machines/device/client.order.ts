@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Listed = Pick<Client, 'id' | 'view' | 'name'>;
 
-/** The connected screens by view, then by name; equal ones by their id (D20). */
+/** Sorted by view, name and id (D20). */
 export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }

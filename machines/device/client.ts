@@ -13,7 +13,7 @@ import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { HeldSince } from './holds.ts';
 
-/** Size of a screen in CSS px, and options of its link that change its picture, as a query. */
+/** Size in CSS px; query options that change the picture. */
 export interface ScreenArea {
   readonly width: number;
   readonly height: number;
@@ -28,19 +28,19 @@ export interface Client {
   readonly deviceId: DeviceId;
   readonly name: string;
   readonly view: View;
-  /** Earlier versions listed pictures here; now they go to whom they were asked by (D32, `clients/thumb`). */
+  /** Earlier versions listed pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Size and options of a stage; absent: another view, or an older client. */
+  /** Absent: no stage, or an older client. */
   readonly shows?: ScreenArea;
-  /** A stage on plain http, which cannot start without the server; absent: it can, or it is older. */
+  /** On plain http: cannot start without the server. Absent: it can, or older. */
   readonly insecure?: boolean;
-  /** When it last told how it looks; null: it has not. */
+  /** Never sent if null. */
   readonly thumbAt: Instant | null;
-  /** Which view its room token is for: what a kick refuses. Absent: the one that it shows. */
+  /** View of its token, which kicks refuse. Absent: the shown view. */
   readonly tokenView?: View;
-  /** Let in as the owner or one of the team, whom no kick keeps out (D42). */
+  /** Owner or team member; immune to kicks (D42). */
   readonly member?: true;
-  /** By how much this screen lags behind on purpose. */
+  /** Deliberate delay, ms. */
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
@@ -49,9 +49,9 @@ export interface Client {
   readonly connectedAt: Instant;
   /** Tasks that this screen has. Absent: it never took one. */
   readonly holds?: HeldSince;
-  /** Round trip to the server as the client measured it. */
+  /** Round trip measured by the client. */
   readonly rtt?: Duration;
-  /** Server time less the time of the device's own clock, likewise. */
+  /** Server time minus device time. */
   readonly offset?: Duration;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aClient } from '../../tests/support/test-room.ts';
 import { clientsChangeOf, withClientsChange } from './clients-change.ts';
 
-/** What became of one of five screens: it came or changed, or it left. */
+/** A screen that came, changed or left, out of five. */
 const step = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   name: fc.string(),

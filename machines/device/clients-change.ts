@@ -8,14 +8,14 @@ export interface ClientsChange {
   readonly left: readonly ClientId[];
 }
 
-/** Changes of these screens; those missing in `present` have left. */
+/** Screens missing in `present` have left. */
 export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
   const clients = present.filter(({ id }) => ids.has(id));
   const found = new Set(clients.map(({ id }) => id));
   return { clients, left: [...ids].filter((id) => !found.has(id)) };
 }
 
-/** The list after a change. Taken twice it is the same (D30). */
+/** Idempotent (D30). */
 export function withClientsChange(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,

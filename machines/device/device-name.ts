@@ -2,10 +2,10 @@ import { liveWords } from '../words/live.ts';
 
 export type RandomLetters = (length: number) => string;
 
-/** The longest name of a screen, wherever it is given (D45). */
+/** For every source of a name (D45). */
 export const DEVICE_NAME_LENGTH = 100;
 
-/** A name as a screen may have it: trimmed, and cut where a link or an earlier version has a longer one (D45). */
+/** Trims and shortens a screen name (D45). */
 export function deviceName(text: string): string {
   return text
     .trim()
@@ -19,12 +19,12 @@ export interface DeviceDefaults {
   readonly random: RandomLetters;
 }
 
-/** Name of a device until somebody names it: of its user, else of its platform and browser (D21). */
+/** Default name: the user's, else platform and browser (D21). */
 export function defaultDeviceName(displayName: string | null, { kind, random }: DeviceDefaults): string {
   return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
 }
 
-/** Defaults of this and earlier versions: "Device QXZA". */
+/** Former defaults: "Device QXZA". */
 const UNNAMED = /^Device [A-Z0-9]{4}$/;
 
 export const isDefaultName = (name: string, kind: string | null): boolean =>

@@ -2,14 +2,11 @@ import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } fro
 
 export interface NamedDevice {
   readonly name: string;
-  /** The display name that it was called by when somebody signed in; null: by none. */
+  /** User name that it got at sign-in; null: none. */
   readonly calledAfter: string | null;
 }
 
-/**
- * Name of a device for its signed-in user (D21): the user's, unless somebody named it; a default after they leave. Null:
- * nobody, or a user without a name.
- */
+/** Device name after its signed-in user (D21), unless named by hand; the default after they leave, or for null. */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

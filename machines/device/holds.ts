@@ -2,10 +2,7 @@ import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
-/**
- * Tasks that at most one screen of a room has. Each name is also the name of the event, and of the part of the state,
- * that tells the crew who has it (D2420).
- */
+/** Tasks for at most one screen of a room. Each name is also that of its event and state part (D2420). */
 export const HOLDS = ['chase', 'inStep'] as const;
 export type HoldName = (typeof HOLDS)[number];
 
@@ -14,7 +11,7 @@ export interface Holder {
   readonly name: string;
 }
 
-/** Holder of each task; null: nobody has it. */
+/** Holder of each task; null: free. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
 /** When the screen took each task that it has. */

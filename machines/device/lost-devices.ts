@@ -8,14 +8,14 @@ export interface LostDevice {
   readonly since: Instant;
 }
 
-/** A reload, or a change of network, is no loss. */
+/** A reload or network change is no loss. */
 export const LOST_AFTER: Duration = 10 * SECOND;
-/** A device that stays away for so long was put away. */
+/** A device away this long was put away. */
 const FORGOTTEN_AFTER: Duration = HOUR;
-/** Devices name themselves. */
+/** Devices choose their ids. */
 const MOST_LOST = 200;
 
-/** The devices that are away, after the screens of a room changed (M2104). */
+/** Updates absent devices (M2104). */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],
@@ -29,7 +29,7 @@ export function withLostDevices(
   return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
 }
 
-/** How many have been away for so long that they count as lost. A device that was removed on purpose is not lost. */
+/** Lost devices, without removed ones. */
 export function lostCount(
   lost: readonly LostDevice[],
   kicked: readonly { readonly deviceId: DeviceId }[],
@@ -40,7 +40,7 @@ export function lostCount(
   return away.filter(({ deviceId }) => !removed.has(deviceId)).length;
 }
 
-/** When the count changes unless screens do; null: it stands. */
+/** Next instant at which the count changes; null: none. */
 export function nextLoss(lost: readonly LostDevice[], now: Instant): Instant | null {
   const ahead = lost
     .flatMap(({ since }) => [since + LOST_AFTER, since + FORGOTTEN_AFTER])

@@ -8,19 +8,18 @@ export const MIRRORINGS = ['h', 'v', 'both'] as const;
 export type Mirroring = (typeof MIRRORINGS)[number];
 
 export interface ScreenOptions {
-  /** Empty: as the browser names itself. */
+  /** Empty: the browser's default. */
   readonly name: string;
   readonly mirror: Mirroring | null;
-  /** How far the screen lags behind on purpose. */
   readonly delay: Duration;
   readonly zone: string | null;
-  /** For countdowns and count-ups; null: the room's. */
+  /** Countdowns and count-ups; null: the room's. */
   readonly format: CountdownFormat | null;
-  /** For times of day; AUTO: the room's. */
+  /** AUTO: the room's. */
   readonly todFormat: TodFormat;
-  /** Of a viewer; null: the colours of its design. */
+  /** The design's colours if null. */
   readonly theme: 'light' | null;
-  /** Whether controls appear when the pointer moves. */
+  /** Shows controls on pointer moves. */
   readonly controls: boolean;
 }
 
@@ -35,7 +34,7 @@ export const defaultScreen: ScreenOptions = {
   controls: true,
 };
 
-/** The path of a link, which may have a signature, with what it sets for its screen (V62, V144). */
+/** Path with the options of a screen (V62, V144). */
 export function screenLink(path: string, options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const query = [
@@ -53,13 +52,13 @@ export function screenLink(path: string, options: ScreenOptions): string {
   return query.length === 0 ? path : withQuery(path, query.join('&'));
 }
 
-/** The path with more in its query: before its fragment, which no server is sent. */
+/** Inserts the query before the fragment. */
 function withQuery(path: string, query: string): string {
   const [address = '', ...fragment] = path.split('#');
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
-/** The path of a link that opens in a language, whatever the browser asks for (V805); null: as the browser asks. */
+/** Path with a language (V805); null: the browser's. */
 export function linkInLanguage(path: string, language: Language | null): string {
   return language === null ? path : withQuery(path, `lang=${language}`);
 }

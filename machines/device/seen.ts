@@ -1,12 +1,12 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Event that tells the crew how many screens have painted the newest change (W1890). */
+/** Event with the count of screens that painted the newest change (W1890). */
 export const SEEN = 'seen';
 
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 export type NotNow = (typeof NOT_NOW)[number];
 
-/** States that a page reports of itself: its tab is in the background, or the browser has frozen it. */
+/** Hidden or frozen pages. */
 export const UNPAINTED = ['HIDDEN', 'FROZEN'] as const satisfies readonly NotNow[];
 export type Unpainted = (typeof UNPAINTED)[number];
 
@@ -16,12 +16,12 @@ export interface BehindScreen {
 }
 
 export interface SeenBy {
-  /** The newest sequenced change of the room. */
+  /** Newest sequenced change. */
   readonly seq: number;
-  /** Counted screens, and those of them that show the change now. */
+  /** Counted screens, with those that show it. */
   readonly of: number;
   readonly on: number;
-  /** The first of the others, at most `MOST_NAMES`. */
+  /** At most `MOST_NAMES` of the others. */
   readonly behind: readonly BehindScreen[];
   readonly others: number;
 }
@@ -31,13 +31,12 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  /** Null: its page is on screen. */
+  /** Visible if null. */
   readonly unpainted: Unpainted | null;
-  /** Its output is frozen. */
   readonly isFrozen: boolean;
 }
 
-/** A hall of phones is a number, never a list (W1893). */
+/** A hall of phones is a number, not a list (W1893). */
 export const MOST_NAMES = 10;
 
 export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenBy {

@@ -1,10 +1,10 @@
 import { covers, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Client } from './client.ts';
 
-/** View of the screen's link, which opens lesser views too (W11). */
+/** A link opens lesser views too (W11). */
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
-/** Whether the screen may show that view (D54). An output's link opens that output only; a guest may be writing. */
+/** True if the screen may show that view (D54). An output's link opens that output only; a guest may be writing. */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;

@@ -1,10 +1,10 @@
 import { type Duration, MINUTE, SECOND } from './time.ts';
 
-/** How long a socket may take from dialling to its welcome (N30). */
+/** Dial to welcome (N30). */
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
-/** Time after which a connection counts as steady. One that breaks sooner is not retried at once. */
+/** Minimum life of a connection for an immediate retry. */
 export const STEADY_AFTER: Duration = SECOND;
 
 const AT_ONCE: Duration = 100;
@@ -13,8 +13,8 @@ const LONGEST: Duration = 5 * SECOND;
 const RANDOMISATION = 0.5;
 
 /**
- * Delay before reconnecting (N30): at once within 100 ms, then 1 s, doubled up to 5 s, ±50 %, so that a hall spreads
- * out. `failures` since the last steady connection; `random` in [0, 1).
+ * Reconnect delay (N30): within 100 ms, then 1 s, doubled up to 5 s, ±50 %. `failures` since the last steady
+ * connection; `random` in [0, 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
   if (failures === 0) return AT_ONCE * random;
@@ -24,15 +24,15 @@ export function reconnectDelay(failures: number, random: number): Duration {
 
 export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
 
-/** The wait that a server named (its goodbye's `afterMs`), up to a quarter longer. `random`: 0 up to 1. */
+/** The goodbye's `afterMs` plus up to a quarter. `random` in [0, 1). */
 export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
 
-/** No server rests longer than its limits count. */
+/** Upper bound of server limits. */
 const LONGEST_NAMED: Duration = MINUTE;
 
-/** Delay of Retry-After, at most a minute, plus up to as much, so that a hall spreads out (N72). `random` in [0, 1). */
+/** Retry-After, at most a minute, plus up to as much (N72). `random` in [0, 1). */
 export function retryAfterDelay(named: Duration, random: number): Duration {
   return Math.min(named, LONGEST_NAMED) * (1 + random);
 }
@@ -46,7 +46,7 @@ export type FetchRetry =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'fail' };
 
-/** Retry after a failed fetch of teams: only for 404, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
+/** Retries team fetches on 404 alone, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };
   if (retries >= FETCH_RETRIES) return { kind: 'give_up' };
@@ -57,7 +57,7 @@ const VERSION_FIRST: Duration = SECOND;
 const VERSION_GROWTH = 10;
 const VERSION_LONGEST: Duration = 10 * MINUTE;
 
-/** The wait before version poll number `poll` (0-based): 1 s, 10 s, 100 s, then every 10 minutes (N32). */
+/** Delay of version poll `poll` (0-based): 1 s, 10 s, 100 s, then 10 min (N32). */
 export function versionPollDelay(poll: number): Duration {
   return Math.min(VERSION_FIRST * VERSION_GROWTH ** poll, VERSION_LONGEST);
 }

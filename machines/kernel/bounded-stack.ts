@@ -1,26 +1,23 @@
-/**
- * Persistent stack of which only the newest items count. Versions share older links, so a command does not copy a
- * hundred steps.
- */
+/** Persistent stack, limited to the newest items. Versions share links, so commands copy nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
-  /** How many items there are. Links below those are forgotten, and cut off now and then. */
+  /** Items; lower links are trimmed now and then. */
   readonly size: number;
   readonly lowest: number;
 }
 
 interface Link<Item> {
   readonly item: Item;
-  /** When it was put there, by whatever count the caller keeps. Marks never grow on the way down. */
+  /** Caller's counter at the push; never increases downwards. */
   readonly mark: number;
   readonly below: Link<Item> | null;
-  /** How many links hang on this one, itself included. */
+  /** Length of the chain. */
   readonly links: number;
 }
 
 export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
-/** With an item on top; the lowest goes when there are more than `limit`. */
+/** Pushes an item; drops the lowest beyond `limit`. */
 export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
   const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;
@@ -36,7 +33,7 @@ export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
   return top === null || size === 1 ? emptyStack : { top: top.below, size: size - 1, lowest };
 }
 
-/** Without the items whose marks are below `mark`. Nothing of them is held any more. */
+/** Releases items with marks below `mark`. */
 export function withoutBefore<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
   if (stack.size === 0 || stack.lowest >= mark) return stack;
   const kept = linksOf(stack.top, stack.size).filter((link) => link.mark >= mark);
@@ -63,7 +60,6 @@ export function itemsOf<Item>({ top, size }: Stack<Item>): readonly Item[] {
     .reverse();
 }
 
-/** At most so many links, from the top. */
 function linksOf<Item>(top: Link<Item> | null, most: number): readonly Link<Item>[] {
   const links: Link<Item>[] = [];
   for (let link = top; link !== null && links.length < most; link = link.below) links.push(link);
@@ -74,7 +70,6 @@ function linked<Item>(item: Item, mark: number, below: Link<Item> | null): Link<
   return { item, mark, below, links: (below?.links ?? 0) + 1 };
 }
 
-/** A chain of its own of the same items, the top first. */
 function chainOf<Item>(links: readonly Link<Item>[]): Link<Item> | null {
   return links.reduceRight<Link<Item> | null>((below, { item, mark }) => linked(item, mark, below), null);
 }

@@ -4,13 +4,12 @@ import { issueWords } from '../words/issue.ts';
 import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
 import type { Issues } from './read.schema.ts';
 
-/** Longest text and list at each place of a schema. Checked first, since schemas read a value to its end (W60). */
+/** Longest text and list at each place of a schema, checked first since schemas read a value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }
   | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
   | RecordBounds
-  /** Texts by any keys. */
   | TextsBounds
   | { readonly kind: 'either'; readonly of: readonly Bounds[] }
 );
@@ -36,13 +35,13 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return made;
 }
 
-/** The first text or list of `value` that is too long, or the first record with more fields than there are. */
+/** The first text, list or record beyond its bounds. */
 export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }
 
-/** Most values (texts, numbers, lists, records) that fit `bounds`. */
+/** Maximum number of values within `bounds`. */
 export function mostValues(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
   if (bounds.kind === 'record')
@@ -52,7 +51,7 @@ export function mostValues(bounds: Bounds): number {
   return 1;
 }
 
-/** `value` less each field that is null where no null fits; `value` itself when there is none. */
+/** Drops nulls where none fit; returns `value` itself if none. */
 export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
   if (bounds.kind === 'either') return withoutMisplacedNulls(value, ofShape(value, bounds.of));
   if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
@@ -146,7 +145,7 @@ function within(excess: Excess, step: string | number): Excess {
   return excess;
 }
 
-/** Whether it is a record as a frame or a JSON body holds one. */
+/** True for a record as frames and JSON have it. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -178,7 +177,7 @@ function textBounds(schema: z.core.$ZodString): Bounds {
   return { kind: 'text', nullable: false, most, excess };
 }
 
-/** No text is as long as the longest word, and one more. */
+/** One longer than the longest word. */
 function wordBounds(schema: z.core.$ZodLiteral): Bounds {
   const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
   const excess = faultOf(z.safeParse(schema, ' '.repeat(most + 1)));
@@ -196,14 +195,13 @@ function listBounds(schema: z.core.$ZodArray): Bounds {
   return { kind: 'list', nullable: false, most, excess, item: boundsOf(schema._zod.def.element) };
 }
 
-/** Open records, such as `hello`, leave fields aside that they do not know. */
+/** Open records, such as `hello`, ignore unknown fields. */
 function recordBounds(schema: z.core.$ZodObject): Bounds {
   const { shape, catchall } = schema._zod.def;
   const fields = Object.entries(shape).map(([name, field]) => [name, boundsOf(field)] as const);
   return { kind: 'record', nullable: false, closed: catchall !== undefined, fields: new Map(fields) };
 }
 
-/** A value that a union takes is within these. */
 function unionBounds(options: readonly Bounds[]): Bounds {
   const of: Bounds[] = [];
   for (const option of options.flatMap((each) => (each.kind === 'either' ? each.of : each))) {
@@ -217,7 +215,6 @@ function unionBounds(options: readonly Bounds[]): Bounds {
   return others.length === 0 ? { ...only, nullable } : { kind: 'either', nullable, of };
 }
 
-/** What is within either of two of one kind. */
 function wider(one: Bounds, other: Bounds): Bounds {
   if (one.kind === 'record' && other.kind === 'record') {
     const fields = new Map(one.fields);

@@ -1,4 +1,4 @@
-/** Digits as ASCII codes in reused cells, so that repainting allocates nothing. 32 cells hold any clock. */
+/** ASCII codes in reused cells, so that repainting allocates nothing. 32 hold any clock. */
 export type Cells = Uint8Array;
 
 export const CELLS = 32;

@@ -21,8 +21,8 @@ const goodbyes: [ErrorCode, number, string][] = [
 ];
 
 /**
- * docs/protocol.md#errors, and what HTTP has for the rest: 402 a payment that was declined, 405 a wrong method, 408 a hello or a picture that never came, 422 a picture that nobody can read, 426 an upgrade,
- * 500 our own fault, 502 a source that gives no file, 507 a full disk.
+ * docs/protocol.md#errors, plus HTTP's: 402 a declined payment, 405 a wrong method, 408 a missing hello or picture,
+ * 422 an unreadable picture, 426 an upgrade, 500 our own fault, 502 a source without a file, 507 a full disk.
  */
 const statuses = [400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 422, 426, 429, 500, 502, 503, 507];
 

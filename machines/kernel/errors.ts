@@ -1,11 +1,11 @@
 import { errorWords } from '../words/errors.ts';
 
 /**
- * The one table of error codes. `status` is the HTTP status, `closeCode` the WebSocket close code where the error
- * ends a socket, `retry` what the client does next. What people are told stands in the catalogue of words.
+ * Error codes. `status`: HTTP; `closeCode`: WebSocket, if it ends a socket; `retry`: the client's next step. Messages
+ * are in the words.
  */
 
-/** What a client does after an error: give up, try again later, or come back for a whole snapshot. */
+/** Give up, retry later, or request a snapshot. */
 export type Retry = 'never' | 'after' | 'resync';
 
 export interface ErrorEntry {
@@ -18,7 +18,6 @@ const entry = (status: number, retry: Retry = 'never', closeCode?: number): Erro
   closeCode === undefined ? { status, retry } : { status, retry, closeCode };
 
 export const errors = {
-  // requests
   invalid: entry(400),
   bad_json: entry(400),
   bad_length: entry(400),
@@ -56,20 +55,17 @@ export const errors = {
   storage_unavailable: entry(503, 'after'),
   room_damaged: entry(503, 'after', 4500),
   not_ready: entry(503, 'after'),
-  // teams
   team_not_found: entry(404),
   last_owner: entry(409),
   own_team: entry(409),
   team_not_empty: entry(409),
   team_billed: entry(409),
-  // pictures
   picture_unreadable: entry(422),
   picture_too_large: entry(413),
   picture_in_use: entry(409),
   pictures_unavailable: entry(503, 'after'),
   upload_timeout: entry(408, 'after'),
   storage_full: entry(507, 'after'),
-  // billing
   billing_off: entry(404),
   payment_declined: entry(402),
   change_not_permitted: entry(409),
@@ -77,7 +73,6 @@ export const errors = {
   seats_below_members: entry(409),
   trial_used: entry(409),
   provider_unavailable: entry(503, 'after'),
-  // commands
   unknown_command: entry(400),
   unknown_timer: entry(404),
   unknown_reminder: entry(404),
@@ -111,7 +106,6 @@ export const errors = {
   duplicate_command: entry(409),
   too_late: entry(409),
   journal_conflict: entry(409),
-  // sockets
   bad_frame: entry(400, 'never', 4400),
   hello_timeout: entry(408, 'after', 4408),
   kicked: entry(403, 'never', 4410),
@@ -125,14 +119,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal: a code of the table, the sentence to show, and where it helps the fields concerned. */
+/** A refusal: code, message and, where useful, fields. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** A refusal with the table's message, or a more exact one. */
 export function refusal(code: ErrorCode, message: string = errorWords[code]): Refusal {
   return { code, message };
 }
@@ -146,7 +139,7 @@ const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'nothing_shown',
 ]);
 
-/** Whether what refuses a command means that all is so already: pressing twice is no error (K14), nor is a step that finds it so (K105). */
+/** True if the refusal means that nothing needs to change: no error on a second press (K14) or in a step (K105). */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED.has(code);
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldTable, VariantKind } from './fields.ts';
 import { hasOwn, isFields } from './shapes.ts';
 
-/** Whether data from outside is what declared fields hold, within their limits: for browsers, which load no schemas. */
+/** Checks data against declared fields for browsers, which load no schemas. */
 
 export function fitsFields(fields: FieldTable, data: unknown): boolean {
   if (!isFields(data) || Array.isArray(data)) return false;

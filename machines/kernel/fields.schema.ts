@@ -17,7 +17,7 @@ import type {
 import { LONGEST_KEY, TIMECODE } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
-/** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
+/** Schemas of declared fields (`fields.ts`): strict for requests, open for server data. */
 
 type Shape = Record<string, z.ZodType>;
 
@@ -42,8 +42,8 @@ export function askedRecord(fields: FieldTable): z.ZodType {
 }
 
 /**
- * Whether `askedRecord` would take the data unchanged, in an eighth of its time and without 1.3 kB of garbage. Only for
- * texts, numbers, flags and words (W144).
+ * True if `askedRecord` would return the data unchanged, in an eighth of its time and without 1.3 kB of garbage.
+ * Texts, numbers, flags and words only (W144).
  */
 export function isAskedPlainly(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
   if (!isRecord(data)) return false;
@@ -86,7 +86,7 @@ const isWithin = ({ least, most }: WholeKind | NumberKind, value: unknown): bool
 
 export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
 
-/** Each field as the server says it. It has held the limits already. */
+/** Server data, already within limits. */
 export function sentShape<Fields extends FieldTable>(fields: Fields): SentShape<Fields>;
 export function sentShape(fields: FieldTable): Shape {
   return shaped(fields, sent);
@@ -96,7 +96,7 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** The same, of which each part may be left out: `inFull` completes it. */
+/** With optional parts; `inFull` completes them. */
 export function askedInPart<Fields extends FieldTable>(fields: Fields): z.ZodType<Partial<ValuesOf<Fields>>>;
 export function askedInPart(fields: FieldTable): z.ZodType {
   return z.strictObject(inPart(fields));

@@ -1,10 +1,7 @@
 import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
-/**
- * Declares the fields of a thing once: type, schemas, test values and storage follow. `initial`: value in a new thing,
- * and in one of an older version.
- */
+/** Declares fields once: type, schemas, test values and storage follow. `initial`: default, also for older versions. */
 export type Field =
   | TextKind
   | ChoiceKind
@@ -33,18 +30,16 @@ export interface FieldTable {
 export interface TextKind {
   readonly kind: 'text';
   readonly most: number;
-  /** Absent: 0. */
   readonly least?: number;
-  /** Spaces around it do not count where it is asked for. */
   readonly isTrimmed?: true;
   readonly initial: string;
 }
 export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
-  /** Whether a command may say it in any capitals. */
+  /** Commands may use any case. */
   readonly anyCapitals: boolean;
-  /** What a command may say for some of the words. */
+  /** Aliases in commands. */
   readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
 }
@@ -65,7 +60,7 @@ export interface NumberKind {
   readonly most: number;
   readonly initial: number;
 }
-/** The seconds of a clock, 0 to below 60, with fractions. */
+/** 0 to below 60, with fractions. */
 export interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;
@@ -74,7 +69,7 @@ export interface InstantKind {
   readonly kind: 'instant';
   readonly initial: Instant;
 }
-/** Wall clock `HH:mm:ss`. */
+/** `HH:mm:ss`. */
 export interface TimeOfDayKind {
   readonly kind: 'timeOfDay';
   readonly initial: string;
@@ -84,7 +79,7 @@ export interface TimecodeKind {
   readonly kind: 'timecode';
   readonly initial: string;
 }
-/** `#rrggbb`, or `#rrggbbaa`. */
+/** `#rrggbb` or `#rrggbbaa`. */
 export interface ColorKind {
   readonly kind: 'color';
   readonly initial: string;
@@ -94,7 +89,7 @@ export interface DateKind {
   readonly kind: 'date';
   readonly initial: string;
 }
-/** True, or not there at all. */
+/** True or absent. */
 export interface MarkKind {
   readonly kind: 'mark';
   readonly initial: true;
@@ -116,16 +111,16 @@ export interface ListKind<Of extends Field = Field> {
   readonly kind: 'list';
   readonly of: Of;
   readonly most: number;
-  /** A command may say one element without a list around it. */
+  /** Commands may send one element without a list. */
   readonly isLone?: true;
 }
-/** Texts by keys that no table declares, such as ids. */
+/** Texts by free keys, such as ids. */
 export interface TextsKind {
   readonly kind: 'texts';
   readonly of: TextKind;
   readonly initial: Readonly<Record<string, string>>;
 }
-/** A value of any of these kinds, no two of which a value can be of. */
+/** One of several disjoint kinds. */
 export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];
@@ -217,14 +212,12 @@ export const mark: MarkKind = { kind: 'mark', initial: true };
 
 export const color = (initial: string): ColorKind => ({ kind: 'color', initial });
 
-/** Null in a new thing. */
 export const nullable = <Of extends Field>(of: Of): NullableKind<Of> => ({
   kind: 'nullable',
   of,
   initial: null,
 });
 
-/** Not there in a new thing. */
 export const omittable = <Of extends Field>(of: Of): OmittableKind<Of> => ({ kind: 'omittable', of });
 
 export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Parts> => ({
@@ -235,11 +228,10 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 /** Empty in a new thing. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-/** Maximum number of texts in one value, and of characters in a key. */
+/** Texts in one value; also the longest key, characters. */
 export const MOST_TEXTS = 20;
 export const LONGEST_KEY = 100;
 
-/** Empty in a new thing. */
 export const texts = (of: TextKind): TextsKind => ({ kind: 'texts', of, initial: {} });
 
 export const either = <Of extends Field>(
@@ -252,13 +244,12 @@ export const variant = <Parts extends FieldTable, Types extends TypeTable>(
   types: Types,
 ): VariantKind<Parts, Types> => ({ kind: 'variant', fields, types });
 
-/** What stands in a new thing. */
 export function newValues<Fields extends FieldTable>(fields: Fields): ValuesOf<Fields>;
 export function newValues(fields: FieldTable): object {
   return inFull(fields, {});
 }
 
-/** `data` with missing fields and outdated words as in a new thing; `data` itself if complete. */
+/** `data` with defaults for missing fields and outdated words; `data` itself if complete. */
 export function inFull<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
@@ -294,7 +285,7 @@ function valueInFull(field: Field, said: unknown): unknown {
   }
 }
 
-/** Of the kinds that it can be, the one that it is of is told by its shape alone. */
+/** Chooses the kind by shape. */
 function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
   if (said === undefined) return initial;
   const shape = Array.isArray(said) ? 'list' : 'record';
@@ -310,7 +301,7 @@ function typeOf({ types }: VariantKind, said: object): FieldTable {
 const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
   mappedAsNeeded(said, (each) => valueInFull(field, each));
 
-/** The list with each element as `change` makes it; the list itself where that changes none. */
+/** Maps a list; returns the list itself if nothing changes. */
 export function mappedAsNeeded<Element>(
   elements: readonly Element[],
   change: (element: Element) => Element,
@@ -319,7 +310,7 @@ export function mappedAsNeeded<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** All names and words of these fields: what a version must know to read another's rows. Example: `chime.red=GONG`. */
+/** Names and words of the fields, such as `chime.red=GONG`: what a version must know to read another's rows. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
 
-/** Says what is wrong with a value in our words where its schema has none of its own: they reach people, as `issues` (W61). */
+/** Issues reach people, so default messages are ours (W61). */
 z.config({ localeError: issueText });
 
 function issueText(issue: z.core.$ZodRawIssue): string {

@@ -3,13 +3,12 @@ export interface MarkedPart {
   readonly bold: boolean;
 }
 
-/** One line of a marked text, without its marks. */
 export interface MarkedLine {
   readonly isItem: boolean;
   readonly parts: readonly MarkedPart[];
 }
 
-/** Lines of a text with simple marks: `**bold**`, and `- ` or `* ` before list entries (T2200). */
+/** Parses simple marks: `**bold**`, and `- ` or `* ` for list entries (T2200). */
 export function markedLines(text: string): readonly MarkedLine[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/).map(markedLine);
 }
@@ -19,7 +18,7 @@ function markedLine(line: string): MarkedLine {
   return { isItem: rest !== line, parts: boldParts(rest) };
 }
 
-/** Linear in the length of the line. A mark without a second one stays as it is. */
+/** Linear in the line's length. An unpaired mark stays. */
 function boldParts(line: string): readonly MarkedPart[] {
   const pieces = line.split('**');
   const last = pieces.length - 1;

@@ -1,4 +1,4 @@
-/** Addresses of the Internet Protocol, as people type them. A zone (`%eth0`) is none of ours. */
+/** IP addresses as typed, without zones (`%eth0`). */
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);

@@ -1,4 +1,4 @@
-/** Room permission bits and the mask of each view (docs/protocol.md#credentials-and-rights). */
+/** Permission bits, and masks of views (docs/protocol.md#credentials-and-rights). */
 
 export const READ = 1;
 export const TIMERS = 2;
@@ -20,10 +20,10 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Views with a signed link of their own. SHEET has named links instead (R2160). */
+/** SHEET has named links instead (R2160). */
 export const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
 
-/** The views that have a page of the room (N45): a guest's is not one of them. */
+/** Views with a page of the room (N45); guests have none. */
 export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
 export type PageView = (typeof ROOM_VIEWS)[number];
 
@@ -31,7 +31,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** Of a named link; other links open it with their own rights (R2240). */
+  /** For named links; other links keep their rights (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,
@@ -40,17 +40,15 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
 
 export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSPORT | ROOM | DEVICES;
 
-/** Whether `held` contains at least one bit of `wanted`. */
 export function allows(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) !== 0;
 }
 
-/** Whether `held` contains every bit of `wanted`. */
 export function covers(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) === wanted;
 }
 
-/** Crew: anyone with a bit beyond READ. Crew sees notes and unshown messages. */
+/** Crew has a bit beyond READ, and sees notes and hidden messages. */
 export function isCrew(held: Permissions): boolean {
   return (held & ~READ) !== 0;
 }

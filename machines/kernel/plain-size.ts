@@ -1,9 +1,9 @@
 import { isFields } from './shapes.ts';
 
-/** A small number, or the head of a text, a list or a record. */
+/** Small number, or head of a text, list or record. */
 const HEAD_BYTES = 3;
 
-/** Approximate size on disk as msgpack, never much too small. */
+/** Approximate size as msgpack, not much too small. */
 export function plainSize(value: unknown): number {
   if (typeof value === 'string') return HEAD_BYTES + textBytes(value);
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 0x8000 ? HEAD_BYTES : 9;
@@ -25,14 +25,14 @@ function recordSize(record: Readonly<Record<string, unknown>>): number {
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** In UTF-8. Most texts are ASCII, which a pattern tells in a third of the time of a loop. */
+/** UTF-8 bytes. A pattern detects ASCII in a third of the time of a loop. */
 export function textBytes(text: string): number {
   let bytes = text.length;
   if (!BEYOND_ASCII.test(text)) return bytes;
   for (let place = 0; place < text.length; place += 1) {
     const unit = text.charCodeAt(place);
     if (unit < 0x80) continue;
-    // A pair is two units and four bytes.
+    // A surrogate pair is two units and four bytes.
     bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
   }
   return bytes;

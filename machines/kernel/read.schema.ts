@@ -5,11 +5,11 @@ import { fail, ok, type Result } from './result.ts';
 
 export type Issues = NonNullable<Refusal['issues']>;
 
-/** An answer names so many faults at most, in so many characters each (W61). */
+/** Issues in an answer, and characters in each (W61). */
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 
-/** What is wrong, for people. A message may repeat names of fields that the sender chose. */
+/** Issues for people. Messages may contain the sender's field names. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): Issues {
   return issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
@@ -17,16 +17,13 @@ export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []
   }));
 }
 
-/** What is read in steps, so that a server can do something else between them. */
+/** Incremental parsing. */
 export type Reading<Value> = Generator<void, Result<Value, Issues>, void>;
 
-/** Some 0.2 ms of work. */
+/** About 0.2 ms. */
 const ELEMENTS_A_STEP = 50;
 
-/**
- * Reads a list in steps. A schema of the whole list would collect every fault: 60,000 in an import, for an answer with
- * 20.
- */
+/** Parses a list incrementally. A list schema would collect every fault: 60,000 for an answer with 20. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],
@@ -43,7 +40,6 @@ export function* listReading<Element>(
   return issues.length === 0 ? ok(elements) : fail(issues.slice(0, MOST_ISSUES));
 }
 
-/** What comes of the steps, all of them taken at once. */
 export function atOnce<Value>(steps: Generator<void, Value, void>): Value {
   for (;;) {
     const { done, value } = steps.next();

@@ -3,10 +3,10 @@ import type { RoomPid } from './ids.ts';
 export const ROOM_PID_LENGTH = 8;
 
 const ROOM_PID = /^[A-Z0-9]{8}$/;
-/** Only these are upper-cased: letters of other scripts (ı, ſ, ß) may turn into ASCII by it. */
+/** Upper-casing other letters (ı, ſ, ß) can yield ASCII. */
 const TYPED = /^[A-Za-z0-9]{8}$/;
 
-/** The room id that a person or an address means: upper-cased, or null when it is none then (P13). */
+/** Normalizes a typed room id, or null (P13). */
 export function parseRoomPid(text: string): RoomPid | null {
   return TYPED.test(text) ? text.toUpperCase() : null;
 }

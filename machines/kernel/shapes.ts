@@ -24,7 +24,7 @@ export function isOneOf<Word extends string>(words: readonly Word[]): Shape<Word
   return (data): data is Word => words.some((word) => word === data);
 }
 
-/** An object of which nothing is known yet: what came from outside, on its way to being read field by field. */
+/** Unparsed object from outside. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields: Shape<Fields> = (data): data is Fields => typeof data === 'object' && data !== null;
@@ -38,7 +38,6 @@ export function jsonOrNull(text: string): unknown {
   }
 }
 
-/** An object with at least these fields. */
 export function hasFields<T extends object>(
   shapes: {
     readonly [Name in keyof T]-?: Shape<T[Name]>;
@@ -48,12 +47,12 @@ export function hasFields<T extends object>(
   return (data): data is T => isFields(data) && fields.every(([name, shape]) => shape(data[name]));
 }
 
-/** Whether a field is the object's own: browsers have `Object.hasOwn` from 2021 on (V200). */
+/** `Object.hasOwn` needs browsers of 2021 (V200). */
 export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
-/** Own entry of a table; `undefined` for inherited names such as `__proto__` (K361). */
+/** Own entry of a table; undefined for inherited names such as `__proto__` (K361). */
 export function ownEntry<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
@@ -75,13 +74,13 @@ export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Each entry of a list as `read` reads it, without those that it reads as null; none of what is no list. */
+/** Parses entries and skips null; empty for anything but a list. */
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));
 }
 
-/** Whether two values of plain data are the same, lists and records by their parts. */
+/** Deep equality of plain data. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (one === other || Object.is(one, other)) return true;
   if (!isFields(one) || !isFields(other)) return false;

@@ -1,13 +1,13 @@
 export interface StepOptions {
-  /** Distance of the grid's lines; the grid goes through 0. Above 0. */
+  /** Grid spacing through 0, above 0. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
-  /** Decimals of the result. */
+  /** Decimals. */
   readonly precision?: number;
 }
 
-/** Next value of a field: rounded to the grid, moved, clamped, rounded to the precision (P14). Throws on non-numbers. */
+/** Rounds to the grid, moves, clamps, rounds to the precision (P14). Throws on non-numbers. */
 export function stepped(value: unknown, direction: unknown, options: StepOptions = {}): number {
   if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError('Value must be a number');
   if (direction !== 'up' && direction !== 'down') throw new TypeError('Direction must be "up" or "down"');

@@ -1,12 +1,9 @@
-/**
- * Units of time. Flavoured numbers: a plain number is accepted, but an instant is never mistaken for a duration.
- * Nothing in `machines/` reads a clock; every instant arrives as data.
- */
+/** Branded units of time: an instant is no duration. `machines/` reads no clock; instants arrive as data. */
 
-/** A point in time, epoch milliseconds (may carry a fraction). */
+/** Epoch milliseconds, may have a fraction. */
 export type Instant = number & { readonly __unit?: 'instant' };
 
-/** A length of time in milliseconds. */
+/** Milliseconds. */
 export type Duration = number & { readonly __unit?: 'duration' };
 
 export const SECOND: Duration = 1_000;

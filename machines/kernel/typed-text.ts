@@ -1,9 +1,9 @@
-/** Nobody types a time longer than this; it bounds the work that a hostile text can cause. */
+/** Bounds the work of hostile input. */
 const LONGEST = 64;
 
 /**
- * Normalizes typed text: trimmed, lower case, ASCII quotes, dashes, colons, points and digits of any script, without
- * invisible marks (V903). Empty without a digit (P3).
+ * Normalizes typed text: trimmed, lower case, ASCII punctuation and digits, no invisible marks (V903). Empty without
+ * a digit (P3).
  */
 export function plainText(text: string): string {
   const digits = text.length > LONGEST ? '' : asciiDigits(text);
@@ -21,12 +21,12 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-/** The text with the decimal digits of every script as 0 to 9. */
+/** Replaces digits of any script by 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, valueOf);
 }
 
-/** Each script has its ten digits in one row, from zero on, and only such rows stand beside each other. */
+/** Unicode digits come in rows of ten. */
 function valueOf(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;

@@ -11,10 +11,10 @@ export type Feedback = ReadonlyMap<string, SentValue>;
 
 type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** The time between two values of the time left; with 0 a second none is sent, and phases are looked at each second. */
+/** Interval of time updates; rate 0 checks phases each second. */
 export const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
-/** All values for targets. `rate`: updates of the time left a second; 0: never. */
+/** `rate`: time updates a second; 0: none. */
 export function feedbackOf(seen: SeenShow, rate: number): Feedback {
   const { show } = seen;
   const { settings } = show.room;
@@ -44,7 +44,7 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
   return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
 }
 
-/** When the time left is another value next; null: while nothing is done, never. */
+/** Time until the next value; null: no change. */
 export function nextFeedback(seen: SeenShow, rate: number): Duration | null {
   if (!seen.show.timeset.running) return null;
   const step = feedbackStep(rate);

@@ -2,10 +2,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Instant } from '../kernel/time.ts';
 import { wholeText } from '../kernel/whole-text.ts';
 
-/**
- * OSC 1.0 packets (K85). Read strictly: what is not what the specification says is no packet, whole. What a value is by
- * its tag does not matter afterwards: consoles send 1 as `i`, `f` or `T`. A blob is null.
- */
+/** OSC 1.0 packets (K85), parsed strictly. Types are ignored: consoles send 1 as `i`, `f` or `T`. A blob is null. */
 export type OscValue = number | string | boolean | null;
 
 export interface OscMessage {
@@ -13,7 +10,7 @@ export interface OscMessage {
   readonly values: readonly OscValue[];
 }
 
-/** A message, and when the bundle that it came in wants it done, by the wall clock; null: now. */
+/** With the bundle's instant, wall clock; null: now. */
 export interface TimedMessage extends OscMessage {
   readonly at: Instant | null;
 }
@@ -23,7 +20,7 @@ export type PacketFault = 'too_large' | 'too_deep' | 'malformed';
 export const MOST_BYTES = 20_000;
 const DEEPEST = 4;
 
-/** Thrown within this file alone, by whatever reads past the end or finds what must not be there. */
+/** Internal error of the parser. */
 class Malformed extends Error {
   readonly fault: PacketFault;
 
@@ -59,7 +56,7 @@ function readElement(bytes: Uint8Array, at: Instant | null, depth: number, into:
   while (!reader.isAtEnd) readElement(reader.part(reader.int()), due, depth + 1, into);
 }
 
-/** Some old senders leave out the tags where there are no values. */
+/** Old senders omit the type tags. */
 function messageFrom(address: string, reader: Reader): OscMessage {
   if (!address.startsWith('/')) throw new Malformed();
   const tags = reader.isAtEnd ? ',' : reader.text();
@@ -116,14 +113,14 @@ class Reader {
     return this.#view.getInt32(this.#take(4));
   }
 
-  /** 0 and 1 stands for now. */
+  /** 0 and 1 mean now. */
   timeTag(): Instant | null {
     const place = this.#take(8);
     const [seconds, fraction] = [this.#view.getUint32(place), this.#view.getUint32(place + 4)];
     return seconds === 0 && fraction <= 1 ? null : (seconds - EPOCH + fraction / FRACTIONS) * 1_000;
   }
 
-  /** Its end is a zero, and zeros fill it up to four bytes. */
+  /** Zero-terminated, padded to four bytes. */
   text(): string {
     const start = this.#place;
     const end = this.#bytes.indexOf(0, start);
@@ -161,7 +158,7 @@ class Reader {
 
 const padding = (size: number): number => (4 - (size % 4)) % 4;
 
-/** The specification knows only ASCII. Consoles write UTF-8, older ones Latin-1, which is hardly ever valid UTF-8 (K326). */
+/** OSC allows ASCII; consoles send UTF-8 or Latin-1, which is rarely valid UTF-8 (K326). */
 function textOf(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
@@ -174,7 +171,7 @@ export type SentValue =
   | { readonly tag: 'i' | 'f'; readonly value: number }
   | { readonly tag: 's'; readonly value: string };
 
-/** A message as bytes. A text ends at its first zero. */
+/** Texts end at their first zero. */
 export function encodeMessage(address: string, values: readonly SentValue[]): Uint8Array {
   const tags = values.map(({ tag }) => tag).join('');
   const bytes = [...textBytes(address), ...textBytes(`,${tags}`), ...values.flatMap(valueBytes)];

@@ -12,26 +12,26 @@ import { MAX_LENGTH } from '../timer/timer.ts';
 import { AIMS } from '../timer/timeset.ts';
 import type { OscMessage, OscValue } from './packet.ts';
 
-/** What a message asks of a room: mostly an endpoint of the public API, with what that takes (K87). */
+/** A request by OSC, mostly an endpoint of the public API (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
-  /** Shows this text as the sender's own message (K325). */
+  /** Shows the sender's own message (K325). */
   | { readonly kind: 'text'; readonly text: string }
-  /** State, to this port of the sender's; null: the one that it sends from. */
+  /** State feedback to this port; null: the source port. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'connect'; readonly code: string }
-  /** A button that was let go. */
+  /** Button release. */
   | { readonly kind: 'released' };
 
 export interface OscCall {
-  /** Null: the one room that takes part. */
+  /** The only room with OSC if null. */
   readonly pid: RoomPid | null;
-  /** Null: it is not understood. */
+  /** Not understood if null. */
   readonly request: OscRequest | null;
 }
 
-/** What the message asks, and of which room; null: it is meant for something else. */
+/** Parses the room and request; null: another address space. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;
@@ -77,7 +77,7 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
 
-/** `/prompter/run` and its like. */
+/** `/prompter/run` etc. */
 const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
   ['run', pressed('run_prompter')],
   ['stop', pressed('stop_prompter')],
@@ -86,7 +86,6 @@ const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | nul
   ['follow', ([value]: Values) => endpoint('set_prompter_follow', { on: flagOf(value) ?? true })],
 ]);
 
-/** A whole number within these limits. */
 function measured(name: string, parameter: string, least: number, most: number) {
   return ([value]: Values): OscRequest | null => {
     const said = numberOf(value);
@@ -113,7 +112,7 @@ const messageVerbs: ReadonlyMap<string, string> = new Map([
   ['hide', 'hide_message'],
 ]);
 
-/** `/timer/{n}/start`, `/message/{n}/show` and their like, counted from 1. */
+/** `/timer/{n}/start`, `/message/{n}/show` etc., 1-based. */
 function ofThing(thing: string, place: string | undefined, verb: string, values: Values): OscRequest | null {
   const verbs = thing === 'timer' ? timerVerbs : thing === 'message' ? messageVerbs : null;
   const name = verbs?.get(verb);
@@ -129,7 +128,7 @@ const clockVerbs: ReadonlyMap<string, string> = new Map([
   ['show', 'show_clock'],
 ]);
 
-/** `/clock/{n}/start`, `/clock/{name}/show` and their like, `/clock/hide` and `/clock/quick`. */
+/** `/clock/{n}/start`, `/clock/{name}/show`, `/clock/hide`, `/clock/quick` etc. */
 function ofClock(which: string | undefined, verb: string | undefined, values: Values): OscRequest | null {
   if (which === undefined) return null;
   if (verb !== undefined) {
@@ -230,21 +229,21 @@ function subscribed([value]: Values): OscRequest | null {
     : null;
 }
 
-/** Seconds as whole milliseconds. */
+/** Seconds to whole ms. */
 function lengthOf([value]: Values): Duration | null {
   const seconds = numberOf(value);
   const ms = seconds === null ? null : Math.round(seconds * SECOND);
   return ms === null || Math.abs(ms) > MAX_LENGTH ? null : ms;
 }
 
-/** Types are read kindly: consoles send 1 as they like, and digits as a text. */
+/** Accepts numeric texts. */
 function numberOf(value: OscValue | undefined): number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
 }
 
-/** Null: nothing was said. */
+/** Absent if null. */
 function flagOf(value: OscValue | undefined): boolean | null {
   if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
   if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;

@@ -1,14 +1,14 @@
 import type { Design, DesignElement } from './design.ts';
 import { type ElementBox, elementsOf, withBoxes } from './edit.ts';
 
-/** Alignment of elements. Bounds are visible boxes in thousandths; `ratio`: canvas width over height. */
+/** Alignment of elements. Bounds are visible boxes in thousandths; `ratio`: width over height. */
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';
 
 const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
-/** Bounds of an element, or the box for bounds. On its side, width and height swap. */
+/** Bounds of an element, or its box. Sideways, width and height swap. */
 export function coveredBy(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
@@ -33,13 +33,11 @@ interface Placed {
   readonly bounds: ElementBox;
 }
 
-/** Those of them that may be moved, and what they cover. */
 const movable = (design: Design, ids: readonly string[], ratio: number): readonly Placed[] =>
   elementsOf(design, ids)
     .filter(({ locked }) => !locked)
     .map((element) => ({ element, bounds: coveredBy(element, ratio) }));
 
-/** With each of these where `place` has what it covers. */
 function arranged(
   design: Design,
   placed: readonly Placed[],
@@ -53,7 +51,7 @@ function arranged(
   return withBoxes(design, new Map(boxes));
 }
 
-/** At one edge of what they cover together; one alone at that of the canvas. */
+/** Aligns to an edge of the selection; a single element to the canvas. */
 export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
@@ -72,7 +70,7 @@ function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<E
   return edges[edge];
 }
 
-/** With gaps of the same size between three or more; the outermost stay. */
+/** Spaces three or more evenly; the outermost stay. */
 export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
   const size = axis === 'x' ? 'w' : 'h';
   const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
@@ -89,20 +87,19 @@ export function distributed(design: Design, ids: readonly string[], axis: Axis, 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof HANDLES)[number];
 
-/** Nothing becomes smaller than this by a handle, thousandths. */
+/** Smallest size by a handle, thousandths. */
 const SMALLEST = 10;
 
 interface Pull {
   readonly handle: Handle;
   readonly dx: number;
   readonly dy: number;
-  /** As wide to its height as before. */
+  /** Keeps the ratio. */
   readonly keepsShape?: boolean;
-  /** The other side moves as far the other way. */
+  /** Moves the opposite side too. */
   readonly fromCenter?: boolean;
 }
 
-/** What is covered once a handle was moved. */
 export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCenter }: Pull): ElementBox {
   const sides = fromCenter ? 2 : 1;
   const east = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0;
@@ -116,14 +113,14 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
   return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
 
-  /** How much of the growth goes to the left, or up. */
+  /** Share of growth to the left or top. */
   function kept(side: number): number {
     if (fromCenter || side === 0) return 0.5;
     return side < 0 ? 1 : 0;
   }
 }
 
-/** Resizes the whole with each element at its relative place. */
+/** Resizes a selection proportionally. */
 export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const from = commonBounds(placed.map(({ bounds }) => bounds));

@@ -1,6 +1,6 @@
 import { memoized } from '../kernel/memoized.ts';
 
-/** What a text of a design may say of the show, in braces: `{timer.name}`. */
+/** Placeholders in texts of a design: `{timer.name}`. */
 export const BINDINGS = [
   'timer.name',
   'timer.speaker',
@@ -25,9 +25,9 @@ export type Binding = (typeof BINDINGS)[number];
 const known: ReadonlySet<string> = new Set(BINDINGS);
 const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
-/** More than a design has texts. */
+/** Above the number of texts in a design. */
 const MOST_TEXTS = 200;
-/** Parts of a text, every other one in braces. Memoized: a screen asks twice a second. */
+/** Odd parts are placeholders. Memoized: screens ask twice a second. */
 const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
 
 const isBinding = (name: string): name is Binding => known.has(name);
@@ -36,12 +36,12 @@ export function bindingsIn(text: string): readonly Binding[] {
   return namesIn(text).filter(isBinding);
 }
 
-/** What stands in braces and is no binding, for the editor to name; it is shown as typed (V344). */
+/** Unknown placeholders, shown as typed (V344). */
 export function unknownBindings(text: string): readonly string[] {
   return namesIn(text).filter((name) => !isBinding(name));
 }
 
-/** The text with each binding said as `say` says it (V344). */
+/** Replaces placeholders by `say` (V344). */
 export function boundText(text: string, say: (binding: Binding) => string): string {
   const said = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
   return partsOf(text)
@@ -49,10 +49,10 @@ export function boundText(text: string, say: (binding: Binding) => string): stri
     .join('');
 }
 
-/** How alike two names have to be for the one to be meant by the other, 0 to 1. */
+/** Minimum similarity of a suggestion, 0 to 1. */
 const LEAST_ALIKE = 0.5;
 
-/** Binding that was probably meant; null: none is similar (V396). */
+/** Most similar placeholder; null: none (V396). */
 export function likeliestBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));

@@ -3,7 +3,7 @@ import { inFull, list } from '../kernel/fields.ts';
 import { isFields, jsonOrNull } from '../kernel/shapes.ts';
 import { type DesignElement, designFields, MOST_ELEMENTS } from './design.ts';
 
-/** Elements as text, by which they are taken to another output, another room or another day. */
+/** Text format of copied elements. */
 const FORMAT = 'callboard-elements';
 
 const copied = { elements: list(designFields.elements.of, MOST_ELEMENTS) };
@@ -12,7 +12,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
   return JSON.stringify({ format: FORMAT, elements });
 }
 
-/** Copied elements; null: something else. Fills gaps of older versions, and is strict otherwise. */
+/** Parses copied elements; null: something else. Fills in older versions, otherwise strict. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;

@@ -32,7 +32,7 @@ function designed(elements: readonly DesignElement[], own: Partial<Design> = {})
   return { ...newValues(designFields), elements, ...own };
 }
 
-/** Of the last one, to one decimal. */
+/** Contrast of the last element, to one decimal. */
 function ratioOf(elements: readonly DesignElement[], own: Partial<Design> = {}): number | null {
   const last = elements.at(-1) ?? element('TEXT');
   const ratio = legibilityOf(designed(elements, own), last)?.ratio ?? null;

@@ -10,12 +10,12 @@ import {
 import { inkOf, sizingOf } from './element-look.ts';
 import { colorsOf, paintOf } from './themes.ts';
 
-/** How well what is written stands out from what lies behind it: WCAG 2.2, 1.4.3. */
+/** Contrast by WCAG 2.2, 1.4.3. */
 
-/** Of text; of large text. */
+/** Text; large text. */
 export const LEAST_CONTRAST = 4.5;
 const LEAST_CONTRAST_LARGE = 3;
-/** From here on text is large, of the height of the canvas. */
+/** Minimum height of large text, share of the canvas. */
 const LARGE = 0.09;
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -24,7 +24,6 @@ const BLACK: Rgba = [0, 0, 0, 1];
 const WHITE: Rgba = [255, 255, 255, 1];
 const CLEAR: Rgba = [0, 0, 0, 0];
 
-/** Of `#rrggbb` or `#rrggbbaa`. */
 function rgbaOf(color: string): Rgba {
   const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return [part(1), part(3), part(5), color.length === 9 ? part(7) / 255 : 1];
@@ -34,7 +33,6 @@ function hexOf([red, green, blue]: Rgba): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** So much of one colour, the rest of another. */
 function mixed(over: Rgba, under: Rgba, share: number): Rgba {
   const part = (place: 0 | 1 | 2) => over[place] * share + under[place] * (1 - share);
   return [part(0), part(1), part(2), 1];
@@ -55,25 +53,23 @@ function contrast(one: Rgba, other: Rgba): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Of two colours that hide what is behind them, 1 to 21. */
+/** Contrast of two opaque colours, 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
-  /** Each colour that lies behind some of it. */
+  /** Every colour behind it. */
   readonly colors: readonly Rgba[];
-  /** Whether a picture, a page or whatever an output lies over does, of which nothing is known. */
+  /** An image, page or video lies behind it. */
   readonly picture: boolean;
 }
 
-/** How the text of an element can be read. */
 export interface Legibility {
-  /** The least contrast; null: nothing but pictures lies behind. */
+  /** Lowest contrast; null: images alone lie behind. */
   readonly ratio: number | null;
-  /** What it has to be at least. */
+  /** Required contrast. */
   readonly least: number;
-  /** Where it is the least: in the colour of the text, or in what digits turn to. */
+  /** Text, or a colour of the digits. */
   readonly worst: 'text' | 'yellow' | 'red';
-  /** It depends on a picture as well. */
   readonly overPicture: boolean;
 }
 
@@ -91,14 +87,13 @@ const WRITTEN: ReadonlySet<ElementType> = new Set([
 const PICTURES: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
 
-/** Whether it is of a type on which something is written. */
 export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
 
-/** A text that says nothing is a ground, or a line. */
+/** False for an empty text: a panel or line. */
 export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
-/** How an element of the design can be read; null: nothing is written on it (V390). */
+/** Legibility of an element; null: without text (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
   return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
 }
@@ -127,7 +122,6 @@ function ownGround({ style: { background } }: DesignElement, colors: ThemeColors
   return background === null ? CLEAR : rgbaOf(paintOf(background, colors));
 }
 
-/** Whether all that is known of it is enough. */
 export const isLegible = ({ ratio, least }: Legibility): boolean => ratio === null || ratio >= least;
 
 function isLarge(element: DesignElement): boolean {
@@ -136,7 +130,7 @@ function isLarge(element: DesignElement): boolean {
   return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
 }
 
-/** As it is drawn: the text on its own ground, and both as far as they can be seen through. */
+/** Text on its own background, both with their opacity. */
 function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
   const opacity = style.opacity / 100;
   const contrasts = colors.map((behind) => {
@@ -146,7 +140,6 @@ function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElem
   return Math.min(...contrasts);
 }
 
-/** All that may lie behind an element. */
 function groundOf(design: Design, element: DesignElement): Ground {
   const { id, style } = element;
   const colors = colorsOf(design);
@@ -157,11 +150,11 @@ function groundOf(design: Design, element: DesignElement): Ground {
     .slice(0, place)
     .reduce((below, layer) => withLayer(below, layer, element, colors), canvasOf(design, colors));
   if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
-  // Letters have an edge in the colour of the theme's ground, whatever the picture is.
+  // Outlined letters have an edge in the background colour.
   return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
-/** What our own pictures are made of, from the darkest to the lightest fiftieth, as Chromium draws them. */
+/** Darkest and lightest fiftieth of our images, as Chromium draws them. */
 const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
   crowd: ['#0d0612', '#a04b2e'],
   city: ['#0a0d22', '#2e2b5c'],
@@ -182,7 +175,7 @@ function canvasOf({ background }: Design, colors: ThemeColors): Ground {
   return { colors: [], picture: true };
 }
 
-/** With what an element beneath puts behind another one. One that does not cover all of it leaves what was there as well. */
+/** Adds a layer. A partial one leaves the colours beneath. */
 function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
   if (layer.hidden || !meets(layer, element)) return ground;
   const above = layeredOn(ground, layer, theme);
@@ -191,7 +184,7 @@ function withLayer(ground: Ground, layer: DesignElement, element: DesignElement,
   return { colors, picture: ground.picture || above.picture };
 }
 
-/** A pile of panes that can be seen through makes twice as many with each: more than this nobody tells apart. */
+/** Each translucent pane doubles the combinations. */
 const MOST_GROUNDS = 64;
 
 function distinct(colors: readonly Rgba[]): readonly Rgba[] {
@@ -204,13 +197,12 @@ function layeredOn(ground: Ground, { type, style }: DesignElement, colors: Theme
   const paint = rgbaOf(paintOf(style.background, colors));
   const share = (paint[3] * style.opacity) / 100;
   if (share === 1) return { colors: [paint], picture: false };
-  // A picture shines through what does not hide it.
   return { colors: ground.colors.map((behind) => mixed(paint, behind, share)), picture: ground.picture };
 }
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
 
-/** One that lies on its side may reach anywhere, and is taken to cover nothing. */
+/** A sideways element may reach anywhere and covers nothing. */
 function meets(one: DesignElement, other: DesignElement): boolean {
   if (!isUpright(one) || !isUpright(other)) return true;
   const [a, b] = [one.box, other.box];
@@ -219,7 +211,7 @@ function meets(one: DesignElement, other: DesignElement): boolean {
 
 function covers(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
-  // At a round corner it does not.
+  // Not at a round corner.
   const { radius } = one.style;
   const isAround =
     a.x + radius <= b.x &&
@@ -229,10 +221,10 @@ function covers(one: DesignElement, other: DesignElement): boolean {
   return isAround && isUpright(one) && isUpright(other);
 }
 
-/** Steps of a colour on its way to white, and to black. */
+/** Steps to white and to black. */
 const STEPS = 100;
 
-/** The colour closest to this one that holds, lighter or darker, of the same hue; null: none does. */
+/** Nearest lighter or darker colour of this hue; null: none. */
 function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
   const from = rgbaOf(color);
   for (let step = 0; step <= STEPS; step += 1)
@@ -243,18 +235,17 @@ function nearestHolding(color: string, holds: (color: string) => boolean): strin
   return null;
 }
 
-/** The colour closest to one of a theme that can be read on its background; white or black always can. */
+/** Nearest legible colour; white or black always is. */
 export function mendedColor(color: string, background: string): string | null {
   return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
 }
 
-/** What would make an element easy to read. */
 export interface Remedy {
   readonly kind: 'color' | 'outline' | 'ground';
   readonly style: Partial<ElementStyle>;
 }
 
-/** What helps by itself, the least change first: another colour, an edge around letters over a picture, a ground (V391). */
+/** Sufficient fixes, smallest first: another colour, an outline over images, a background (V391). */
 export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
   const colors = colorsOf(design);
   const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
@@ -262,7 +253,7 @@ export function remediesOf(design: Design, element: DesignElement): readonly Rem
   const helps = (style: Partial<ElementStyle>): boolean =>
     isGood(readOn(groundOf(design, styled(style)), styled(style), colors));
   if (!isWritten(element) || helps({})) return [];
-  // A colour changes nothing behind it, and on a picture none can be held to.
+  // A colour cannot be chosen against an image.
   const behind = groundOf(design, element);
   const color = behind.picture
     ? null

@@ -30,7 +30,7 @@ const isOwn = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** Colours that a preset has are nobody's own. */
+/** Preset colours are not custom. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
 
@@ -42,7 +42,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** What the plan lacks for this design. Parts that the output already shows stay allowed. */
+/** Features missing in the plan. Parts that the output shows already stay allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly Designed[],

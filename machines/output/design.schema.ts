@@ -6,7 +6,7 @@ import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/design-fault.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
-/** A design as people send it, in full: what they left out is as in a new one (R119). Elements without an id get one. */
+/** Completes a design (R119). Elements without an id get one. */
 export const designSchema: z.ZodType<Design> = askedInPart(designFields)
   .transform((said) => withIds(inFull(designFields, said)))
   .superRefine((design, context) => {

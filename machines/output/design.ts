@@ -17,9 +17,9 @@ import { TOD_FORMATS } from '../schedule/tod.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
 import { OUTPUT_AT_ZERO } from './layout.ts';
 
-/** What an output shows, as data that crew make themselves (docs/outputs.md). */
+/** Design of an output as data (docs/outputs.md). */
 
-/** FILL takes the shape of the screen. */
+/** FILL takes the screen's shape. */
 export const ASPECTS = ['16:9', '4:3', '1:1', '9:16', '32:9', 'FILL'] as const;
 export const THEMES = [
   'CUSTOM',
@@ -32,7 +32,6 @@ export const THEMES = [
   'MONOKAI',
   'GRUVBOX',
 ] as const;
-/** What a theme gives a colour to. */
 export const COLOR_ROLES = [
   'header',
   'footer',
@@ -67,7 +66,7 @@ export const LOGO_POSITIONS = [
 ] as const;
 export const PLACEMENTS = ['HEADER', 'FOOTER', 'NONE'] as const;
 export const PROGRESS_TYPES = ['BAR_TOP', 'BAR_BOTTOM', 'RING', 'NONE'] as const;
-/** `stage`: the face of the stage itself, with Inter for words. */
+/** `stage`: the stage's own digits, with Inter for words. */
 export const FONTS = [
   'stage',
   'Inter',
@@ -84,9 +83,9 @@ export const FONTS = [
   'Ubuntu Mono',
 ] as const;
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
-/** What a command may say for them. */
+/** Aliases in commands. */
 const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
-/** Of the height of the canvas: 4, 6 and 9 %, or less where the box holds no more. */
+/** 4, 6 and 9 % of the canvas height, or what the box allows. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const VERTICALS = ['top', 'center', 'bottom'] as const;
@@ -107,7 +106,7 @@ export const CONDITIONS = [
   'noNext',
 ] as const;
 export const PICTURE_FITS = ['cover', 'contain'] as const;
-/** TIMER: as the timer says. */
+/** TIMER: the timer's. */
 export const DESIGN_APPEARANCES = [
   'TIMER',
   'COUNTDOWN',
@@ -123,10 +122,8 @@ export type DesignFont = (typeof FONTS)[number];
 export type FontWeight = (typeof FONT_WEIGHTS)[number];
 export type Condition = (typeof CONDITIONS)[number];
 
-/** An id that a file got when it was uploaded. */
 const fileId = text(64);
 
-/** The colours of DEFAULT, with which CUSTOM begins. */
 const colorFields = {
   header: color('#38bdf8'),
   footer: color('#38bdf8'),
@@ -142,42 +139,37 @@ const colorFields = {
 
 const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
 
-/** `#rrggbb`, or what the theme gives to something. */
+/** `#rrggbb` or a role of the theme. */
 const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
-/** Of an uploaded picture behind a design. */
 export const pictureFields = {
   file: fileId,
   fit: choice(PICTURE_FITS, 'cover'),
-  /** How much darker than it is, percent. */
+  /** Percent. */
   dim: whole(0, 100),
 };
 
 const styleFields = {
-  /** Null: the design's. */
+  /** The design's if null. */
   font: nullable(choice(FONTS, 'stage')),
-  /** Null: the design's. */
   weight: nullable(weight(400)),
-  /** A number: percent of the largest at which the text has room. Null: 90 for timers, 75 for messages, else `auto`, which is 100. */
+  /** Percent of the largest size that fits. Null: 90 for timers, 75 for messages, else `auto` (100). */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  /** Null: what the theme gives to its type. */
+  /** The theme's if null. */
   color: nullable(paint),
-  /** Null: the theme's. */
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
   vertical: choice(VERTICALS, 'center'),
-  /** Null: none. */
+  /** None if null. */
   background: nullable(paint),
   /** Thousandths of the height of the canvas. */
   padding: whole(0, 500),
-  /** Thousandths of the height of the canvas. */
   radius: whole(0, 500),
-  /** Percent. */
   opacity: whole(0, 100, 100),
   uppercase: flag(),
 };
 
-/** In thousandths of the canvas, from its top left corner. A box may reach over the edge. */
+/** Thousandths of the canvas from the top left. A box may reach over the edge. */
 const boxFields = {
   x: number(-2000, 2000, 0),
   y: number(-2000, 2000, 0),
@@ -185,29 +177,28 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
-/** None: as hidden. */
+/** Empty: hidden. */
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
-  /** Its own in the design. */
+  /** Unique in the design. */
   id: text(40),
-  /** What the editor calls it; empty: by its type. */
+  /** Layer name; empty: the type. */
   name: text(60),
   box: record(boxFields),
   /** Degrees, clockwise. */
   rotation: choice(ROTATIONS, 0),
-  /** Any of these; never in a blackout. */
+  /** Any of these; never during blackout. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
-  /** What it takes to come and to go, ms. */
+  /** ms. */
   fade: whole(0, 1000),
-  /** The editor moves it by no accident. */
+  /** Protects against moves in the editor. */
   locked: flag(),
-  /** Not drawn at all. */
   hidden: flag(),
   style: record(styleFields),
 };
 
-/** `clockId`: of CLOCK, an id or `#2` for the second clock of the room; empty: none has been chosen yet. */
+/** `clockId`: an id, or `#2` for the room's second clock; empty: none. */
 const whichFields = <Which extends string>(which: readonly ['current', ...Which[]]) => ({
   which: choice<'current' | Which>(which, 'current'),
   clockId: text(64),
@@ -217,19 +208,18 @@ const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
-  /** Whether the time of day stands beneath a length that does not show it by itself (V122). */
+  /** Adds the time of day under lengths (V122). */
   withClock: flag(),
-  /** What stands before a time below zero. */
   overtimePrefix: { ...text(3), initial: '-' },
   hideAtZero: flag(),
 };
 const messageFields = {
-  /** White, green or red, as the message says; else what the theme gives to messages. */
+  /** Keeps the message's colour. */
   keepColor: flag(true),
 };
 const progressFields = {
   of: choice(['timer', 'show'], 'timer'),
-  /** Of `timer`. */
+  /** For `timer`. */
   ...whichFields(['current', 'CLOCK', 'GROUP', 'SHOWN']),
   direction: choice(['forward', 'backward'], 'forward'),
 };
@@ -245,52 +235,47 @@ export const elementTypes = {
   MESSAGE: messageFields,
   TIMER_MESSAGE_COMBO: { ...timerFields, ...messageFields },
   TEXT: {
-    /** With bindings such as `{timer.name}`. */
+    /** May contain placeholders such as `{timer.name}`. */
     text: text(500),
   },
   PROGRESS_BAR: progressFields,
   PROGRESS_RING: progressFields,
   AGENDA: {
-    /** How many at once. */
     rows: whole(1, 30, 7),
     columns: list(choice(AGENDA_COLUMNS, 'title'), AGENDA_COLUMNS.length),
     done: choice(['hidden', 'faint'], 'faint'),
   },
   MODERATOR: { questions: flag(true), messages: flag(true) },
-  /** The second line of the room. */
   SUBTITLE: {},
-  /** What the prompter scrolls. */
   SCRIPT: {
-    /** Where the line stands that is being read, percent of the height. */
+    /** Percent of the height. */
     readingLine: whole(5, 90, 35),
-    /** The first words of the next item beneath. */
+    /** First words of the next script beneath. */
     nextWords: flag(true),
   },
   IMAGE: {
-    /** Null: none has been chosen yet. */
     file: nullable(fileId),
     fit: choice(PICTURE_FITS, 'contain'),
     alt: text(200),
   },
   IFRAME: {
-    /** https; empty: none has been given yet. */
+    /** https; empty: none. */
     url: text(2000),
   },
   SCREENSHOT: {
-    /** The name and the view of the screen; empty: none has been chosen yet. */
+    /** Name and view of the screen; empty: none. */
     screen: text(200),
     view: nullable(text(20)),
   },
 };
 
-/** How many elements a design has at most, and how large it is at most, bytes as JSON. */
+/** Limits of a design; bytes as JSON. */
 export const MOST_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 
 export const designFields = {
   aspect: choice(ASPECTS, '16:9'),
   theme: choice(THEMES, 'DEFAULT'),
-  /** Of CUSTOM. */
   colors: record(colorFields),
   background: either(
     [
@@ -300,16 +285,14 @@ export const designFields = {
     ],
     'theme',
   ),
-  /** Null: none. */
   logo: nullable(
     record({
       file: fileId,
       position: choice(LOGO_POSITIONS, 'topLeft'),
-      /** Percent of the height of the canvas. */
+      /** Percent of the canvas height. */
       size: whole(1, 100, 20),
     }),
   ),
-  /** Where title and speaker stand. */
   headerFooter: record({ title: choice(PLACEMENTS, 'HEADER'), speaker: choice(PLACEMENTS, 'FOOTER') }),
   progress: choice(PROGRESS_TYPES, 'BAR_BOTTOM'),
   font: choice(FONTS, 'stage'),
@@ -318,7 +301,7 @@ export const designFields = {
   language: nullable(text(20)),
   atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),
   showNotes: flag(),
-  /** From the back to the front. */
+  /** Back to front. */
   elements: list(variant(elementFields, elementTypes), MOST_ELEMENTS),
 };
 
@@ -329,6 +312,6 @@ export type ElementType = DesignElement['type'];
 export type ElementStyle = DesignElement['style'];
 export type ElementOf<Type extends ElementType> = Extract<DesignElement, { readonly type: Type }>;
 
-/** What an IFRAME may show: https, without a name and a password in it; empty: none yet. */
+/** https without credentials; empty: none. */
 export const isPageAddress = (url: string): boolean =>
   url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);

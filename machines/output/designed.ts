@@ -13,11 +13,11 @@ import { designOfLayout } from './layout-design.ts';
 import { type Output, showsNotes } from './output.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
-/** How the design of an output and its plain fields go together (R118). */
+/** Designs and plain fields of outputs (R118). */
 
 type PlainLook = Pick<Output, keyof LayoutFields>;
 
-/** There are no more looks than this: one value of each field. */
+/** More than all combinations of plain fields. */
 const MOST_LOOKS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const designOfKey = memoized(MOST_LOOKS, (key: string): Design => designOfLayout(JSON.parse(key)));
@@ -26,11 +26,11 @@ function plainDesign(look: PlainLook): Design {
   return designOfKey(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** The whole of what the output shows, as it is told, with what an older version did not know (R97). */
+/** The shown design with defaults for fields of newer versions (R97). */
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** The design that crew have made; null: the output shows what its plain fields say. */
+/** The crew's design; null: plain fields apply. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
@@ -38,7 +38,7 @@ export function ownDesign(output: PlainLook & { readonly design?: Design | null 
   return isAlike(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
-/** Whether it is the plain one in the words of another language: each of them differs, and nothing else (V2015). */
+/** True if only the language differs from the plain one (V2015). */
 function isTranslated(design: Design, plain: Design): boolean {
   const words = plain.elements.map((element) =>
     element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,
@@ -63,13 +63,13 @@ export function viewerDesign(first: (PlainLook & { readonly design?: Design | nu
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
-/** The design in the light theme, on that theme's background (V1751). */
+/** Light theme on its background (V1751). */
 export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-/** Whether it shows something else than its plain fields say, which therefore cannot change it. */
+/** True if plain fields cannot change it. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
-/** With this design. Plain fields become the closest ones, for older clients. */
+/** Plain fields become the nearest ones, for older clients. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isAlike(design, plainDesign(output))) return output;
   const near = { ...output, ...nearestLook(design) };
@@ -80,7 +80,6 @@ export function withDesign({ design: _former, ...output }: Output, design: Desig
   return { ...near, design };
 }
 
-/** The plain fields whose picture comes closest to that of the design. */
 export function nearestLook(design: Design): LayoutFields {
   const { elements, atZero, progress } = design;
   return {
@@ -103,7 +102,7 @@ function nearestLayout(design: Design): OutputLayout {
   return hasTime && !hasMessage && drawn.length === 1 ? 'TIMER' : 'FULL';
 }
 
-/** True if every element is at the foot of the canvas. */
+/** True if every element is at the bottom. */
 export function isStrip({ elements }: Design): boolean {
   const drawn = elements.filter(({ hidden }) => !hidden);
   return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT);
@@ -111,7 +110,7 @@ export function isStrip({ elements }: Design): boolean {
 
 const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
 const MESSAGES: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
-/** From here down is the foot of a canvas, thousandths. */
+/** Bottom part, thousandths. */
 const FOOT = 600;
 
 function nearestBackground({ background }: Design): OutputBackground {
@@ -119,12 +118,11 @@ function nearestBackground({ background }: Design): OutputBackground {
   return typeof background === 'string' && /^#00[c-f][\da-f]00/.test(background) ? 'GREEN' : 'BLACK';
 }
 
-/** What crew's data a screen shows, and so may have (R122). */
+/** Crew data that a screen may show (R122). */
 export interface CrewData {
   readonly notes: boolean;
   readonly messages: boolean;
   readonly questions: boolean;
-  /** The scripts of the crew. */
   readonly scripts: boolean;
 }
 

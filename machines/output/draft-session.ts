@@ -5,16 +5,15 @@ import type { DesignDraft } from './output.ts';
 
 export interface HeardDesign {
   readonly design: Design;
-  /** Null: it is no draft. */
   readonly by: DesignDraft['by'] | null;
 }
 
-/** One person's work on an output, beside that of others (V375). */
+/** One editor's draft beside other editors' changes (V375). */
 export interface DraftSession {
   readonly history: EditHistory;
-  /** What the server had when it was heard last. */
+  /** Newest design from the server. */
   readonly known: Design;
-  /** Whether anything was changed here since what the server has was taken over. */
+  /** True once changed since the server's design was taken over. */
   readonly isTouched: boolean;
   readonly theirs: HeardDesign | null;
 }
@@ -26,12 +25,11 @@ export const newSession = ({ design }: HeardDesign): DraftSession => ({
   theirs: null,
 });
 
-/** After a step of the editor: a change, undo, redo. */
 export function withHistory(session: DraftSession, history: EditHistory): DraftSession {
   return history === session.history ? session : { ...session, history, isTouched: true };
 }
 
-/** After news from the server: follows others if nothing was changed here, else reports. */
+/** Follows the server if untouched, else reports the conflict. */
 export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;
@@ -43,10 +41,10 @@ export function withHeard(session: DraftSession, heard: HeardDesign, ownId: stri
   return { history: withStep(history, design), known: design, isTouched: false, theirs: null };
 }
 
-/** What others made of it takes the place of what was done here, which undo brings back. */
+/** Takes the others' design; undo brings back the own one. */
 export function withTheirs({ history, known }: DraftSession): DraftSession {
   return { history: withStep(history, known), known, isTouched: false, theirs: null };
 }
 
-/** What was done here stays, and is sent again. */
+/** Keeps the own design and sends it again. */
 export const withMine = (session: DraftSession): DraftSession => ({ ...session, theirs: null });

@@ -1,12 +1,12 @@
 import { emptyStack, popped, pushed, type Stack, topOf } from '../kernel/bounded-stack.ts';
 import type { Design } from './design.ts';
 
-/** Undo steps of one editing session, without takes. */
+/** Undo steps of an editing session, without takes. */
 export interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
   readonly future: Stack<Design>;
-  /** What the newest step is part of: the next one of the same is no further step. Null: of nothing. */
+  /** Consecutive steps of one gesture merge. Null: none. */
   readonly gesture: string | null;
 }
 
@@ -19,7 +19,7 @@ export const newHistory = (present: Design): EditHistory => ({
   gesture: null,
 });
 
-/** With another design as the newest step, or as what the step of the same gesture came to. */
+/** Pushes a design, or merges it into the same gesture. */
 export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
   if (present === history.present) return history;
   const merges = gesture !== null && gesture === history.gesture;

@@ -11,13 +11,13 @@ import {
   MOST_ELEMENTS,
 } from './design.ts';
 
-/** Editing a design: each function answers another design, and leaves the one it was given as it is. */
+/** Pure edits of a design. */
 
 export type ElementBox = DesignElement['box'];
 
 const { fields: elementFields, types: elementTypes } = designFields.elements.of;
 
-/** Where a new element stands and how large it is, so that it can be seen and taken hold of. */
+/** Default boxes, easy to see and grab. */
 const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
   TIMER: [100, 300, 800, 400],
   TIME_OF_DAY: [700, 40, 260, 100],
@@ -35,10 +35,9 @@ const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w:
   SCREENSHOT: [600, 150, 350, 350],
 };
 
-/** How far a copy stands from what it is a copy of, thousandths. */
+/** Thousandths. */
 const COPY_OFFSET = 20;
 
-/** The design with these of its elements as `change` makes them. */
 export function withElements(
   design: Design,
   ids: readonly string[],
@@ -48,11 +47,10 @@ export function withElements(
   return { ...design, elements };
 }
 
-/** What is selected, in the order of the design. */
 export const elementsOf = ({ elements }: Design, ids: readonly string[]): readonly DesignElement[] =>
   elements.filter(({ id }) => ids.includes(id));
 
-/** An element as it comes from the list of types, before it gets its id. */
+/** Element without an id. */
 export function newElement<Type extends ElementType>(
   type: Type,
   fields?: Partial<ElementOf<Type>>,
@@ -63,12 +61,11 @@ export function newElement(type: ElementType, fields: object = {}): object {
   return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
 }
 
-/** What texts of the show most designs have, by what they say, and how high on the canvas they begin. */
+/** Common texts and their top on the canvas. */
 const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
 
 export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
 
-/** A text that says this of the show, in a place where it mostly stands. */
 export function newSaidText(said: (typeof SAID_TEXTS)[number], name: string): DesignElement {
   const box = { x: 100, y: SAID_TOPS[said], w: 800, h: 90 };
   return newElement('TEXT', { name, text: `{${said}}`, box });
@@ -76,11 +73,10 @@ export function newSaidText(said: (typeof SAID_TEXTS)[number], name: string): De
 
 export interface Edited {
   readonly design: Design;
-  /** What was made, and is selected next. */
   readonly ids: readonly string[];
 }
 
-/** With these in front of all others: with ids of their own, and beside what stands at the same place already. */
+/** Adds elements in front with fresh ids, offset from equal boxes. */
 export function withAdded(design: Design, added: readonly DesignElement[]): Edited {
   const taken = new Set(design.elements.map(({ id }) => id));
   const by = offsetFrom(design, added);
@@ -102,7 +98,7 @@ function freshIn(taken: ReadonlySet<string>): string {
   return `e${nth}`;
 }
 
-/** The same for all of them, so that they stay as they stand to each other. */
+/** One offset for all, so that they keep their arrangement. */
 function offsetFrom({ elements }: Design, added: readonly DesignElement[]): number {
   let by = 0;
   const isTaken = () =>
@@ -120,7 +116,6 @@ export function withoutElements(design: Design, ids: readonly string[]): Design 
 export const withDuplicates = (design: Design, ids: readonly string[]): Edited =>
   withAdded(design, elementsOf(design, ids));
 
-/** Each of these in a box of its own. */
 export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>): Design {
   const elements = design.elements.map((each) => {
     const box = boxes.get(each.id);
@@ -129,7 +124,7 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>
   return { ...design, elements };
 }
 
-/** Moved by so many thousandths, what is locked left out. */
+/** Moves by thousandths; locked elements stay. */
 export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return withElements(design, ids, (each) =>
     each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
@@ -138,13 +133,13 @@ export function nudged(design: Design, ids: readonly string[], dx: number, dy: n
 
 const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
-/** A quarter of a turn, clockwise. */
+/** 90° clockwise. */
 export const turned = (design: Design, ids: readonly string[]): Design =>
   withElements(design, ids, (each) => (each.locked ? each : { ...each, rotation: TURNS[each.rotation] }));
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Nearer to the viewer, or farther away. Those that are named stay in their order. */
+/** Keeps the order among the selected. */
 export function ordered(design: Design, ids: readonly string[], to: Order): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);
@@ -163,7 +158,7 @@ export function ordered(design: Design, ids: readonly string[], to: Order): Desi
   return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
 }
 
-/** At another place of the list, 0 for the rearmost. */
+/** 0 is the rearmost. */
 export function movedLayer(design: Design, id: string, place: number): Design {
   const others = design.elements.filter((each) => each.id !== id);
   others.splice(place, 0, ...elementsOf(design, [id]));
@@ -172,7 +167,7 @@ export function movedLayer(design: Design, id: string, place: number): Design {
 
 const { x: places, w: sizes } = elementFields.box.fields;
 
-/** Within what a box may be, to a tenth of a thousandth. */
+/** Clamps to valid boxes, to 0.0001 of the canvas. */
 export const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
   x: kept(x, places),
   y: kept(y, places),
@@ -183,7 +178,7 @@ export const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
 const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(Math.round(value * 10) / 10, least), most);
 
-/** Why a design cannot be kept: it has too many elements, or too many bytes. Null: it can be. */
+/** Exceeded limit; null: none. */
 export function designLimit(design: Design): 'elements' | 'bytes' | null {
   if (design.elements.length > MOST_ELEMENTS) return 'elements';
   return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;

@@ -18,11 +18,10 @@ const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
   MESSAGE: 0.75,
 };
 
-/** How large what is written may get in its box. */
 export interface Sizing {
-  /** Of the largest size at which it fits, 0 to 1. */
+  /** Share of the largest size that fits, 0 to 1. */
   readonly scale: number;
-  /** At most this share of the height of the box. */
+  /** Maximum share of the box height. */
   readonly share: number;
 }
 
@@ -43,7 +42,7 @@ export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, n
 
 const FULL_BLEED: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 
-/** Whether it is as large as the canvas, and so stands within what header, footer and progress leave free (V355). */
+/** True if it covers the canvas and so leaves room for header, footer and progress (V355). */
 export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
   const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
   return covers && style.background === null && !FULL_BLEED.has(type);

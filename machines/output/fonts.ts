@@ -1,20 +1,17 @@
 import type { DesignFont } from './design.ts';
 
-/** Widths of a font in em, over all weights. Each character of a time gets a cell, so nothing moves (V343). */
+/** Widths in em over all weights. Every character of a time gets a cell, so nothing moves (V343). */
 export interface DigitFace {
   readonly digit: number;
   readonly widths: Readonly<Record<string, number>>;
   readonly letter: number;
   readonly suffix: number;
-  /** Half of how much further a leading 1 stands from the edge, to center the ink. */
+  /** Half the extra margin of a leading 1, to centre the ink. */
   readonly leadingOne: number;
   readonly style?: Readonly<Record<`--${string}`, number>> & { readonly fontFamily: string };
 }
 
-/**
- * `line`: height of digits, which stand `lift` too high and colons `colonLift` too low. `small`: half-size letter of a
- * unit.
- */
+/** `line`: digit height; `lift`, `colonLift`: vertical corrections; `small`: half-size unit letter. */
 type Metrics = readonly [
   digit: number,
   colon: number,
@@ -47,7 +44,7 @@ function face(family: string, ...metrics: Metrics): DigitFace {
   };
 }
 
-/** What each font is in which a design sets times, as Chromium measures it; the stage has a face of its own. */
+/** Metrics of fonts for times, measured in Chromium. */
 export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFace>> = {
   Inter: face('Inter Variable', 0.68, 0.34, 0.34, 0.28, 0.94, 0.66, 0.31, 0.8, -0.011, 0.115),
   'IBM Plex Mono': face('IBM Plex Mono', 0.6, 0.5, 0.5, 0.5, 0.6, 0.6, 0.33, 0.77, 0.015, 0.1),
@@ -63,8 +60,8 @@ export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFac
   'Ubuntu Mono': face('Ubuntu Mono', 0.5, 0.4, 0.4, 0.4, 0.5, 0.51, 0.27, 0.7, 0.01, 0.09),
 };
 
-/** Fonts that have no figures of one width to ask for: in running text as well their digits get cells (V343). */
+/** Fonts without tabular figures: digits get cells in running text too (V343). */
 export const UNEVEN_FONTS: ReadonlySet<DesignFont> = new Set(['Poppins', 'Indie Flower', 'Balsamiq Sans']);
 
-/** Fonts whose letters are as high as their size: lines as close as those of others would touch (V640). */
+/** Fonts as high as their size, which need more line height (V640). */
 export const TALL_FONTS: ReadonlySet<DesignFont> = new Set(['DSEG7', 'DSEG14', 'Press Start 2P']);

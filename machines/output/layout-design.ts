@@ -16,7 +16,7 @@ import { STAGE_COLORS, STAGE_DESIGN, shownClockAt, subtitle } from './stage-desi
 export type Place = readonly [x: number, y: number, w: number, h: number];
 type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;
 
-/** The whole canvas: what is as large as that leaves header, footer and progress their rows. */
+/** Leaves room for header, footer and progress. */
 export const WHOLE: Place = [0, 0, 1000, 1000];
 
 const { fields, types } = designFields.elements.of;
@@ -52,7 +52,7 @@ export const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress
 
 export const AUTO = { size: 'auto' } as const;
 export const LEFT = { align: 'left', size: 'auto' } as const;
-/** Background of the strip, half transparent over a picture alone. */
+/** Translucent over a picture only. */
 const STRIPS: Readonly<Record<OutputBackground, string>> = {
   TRANSPARENT: '#0a0c10d1',
   BLACK: '#15181e',
@@ -61,7 +61,7 @@ const STRIPS: Readonly<Record<OutputBackground, string>> = {
 const combo = (id: string, place: Place, withClock: boolean) =>
   element('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
 
-/** A text of the show or of its own; `when`: only then. */
+/** `when`: condition. */
 export const said = (
   id: string,
   place: Place,
@@ -76,7 +76,7 @@ const BELOW: Place = [650, 830, 320, 130];
 
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** A word of the state where the layout has no row for it. Of several that hold the last one covers the others. */
+/** State words where the layout has no row; the last one covers others. */
 const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   (
     [
@@ -148,14 +148,14 @@ const grounds: Readonly<Record<OutputBackground, Design['background']>> = {
   GREEN: '#00ff00',
 };
 
-/** Secondary text is lighter over a picture. Over green, which is keyed out, nothing is green and nothing half transparent. */
+/** Over a picture secondary text is lighter; over the green key nothing is green or translucent. */
 export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   TRANSPARENT: { ...STAGE_COLORS, footer: '#e4e7ec', timeOfDay: '#e4e7ec' },
   BLACK: STAGE_COLORS,
   GREEN: { ...STAGE_COLORS, footer: '#ffffff', timeOfDay: '#ffffff', progressGood: '#4aa8ff' },
 };
 
-/** The preset that the plain fields of an output choose (V340). */
+/** Preset of plain fields (V340). */
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
@@ -172,7 +172,6 @@ export function designOfLayout(look: LayoutFields): Design {
   };
 }
 
-/** The design of a new output of this layout. */
 export const ofLayout = (layout: OutputLayout): Design =>
   designOfLayout({
     layout,

@@ -1,16 +1,16 @@
 import { choice, flag, type ValuesOf } from '../kernel/fields.ts';
 
-/** FULL: the viewer. TIMER: digits. MESSAGE: the shown message. BAR: a strip. SPEAKER: timer, next and notes. */
+/** FULL: viewer. TIMER: digits. MESSAGE: the shown message. BAR: a strip. SPEAKER: timer, next and notes. */
 export const OUTPUT_LAYOUTS = ['FULL', 'TIMER', 'MESSAGE', 'BAR', 'SPEAKER'] as const;
 export const OUTPUT_BACKGROUNDS = ['TRANSPARENT', 'BLACK', 'GREEN'] as const;
-/** ROOM: as the room (C7). STOP: stays at zero. HIDE: shows nothing. */
+/** ROOM: the room's setting (C7). STOP: stays at zero. HIDE: shows nothing. */
 export const OUTPUT_AT_ZERO = ['ROOM', 'STOP', 'HIDE'] as const;
 
 export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
 
 export const layoutFields = {
-  /** Whether it shows the crew's notes where its layout has a place for them. */
+  /** Shows crew notes if the layout has a place. */
   showNotes: flag(false),
   layout: choice(OUTPUT_LAYOUTS, 'FULL'),
   background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),

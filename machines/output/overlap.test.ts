@@ -5,7 +5,7 @@ import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 const WHOLE = { x: 0, y: 0, w: 1000, h: 1000 };
 
-/** What shows through the last of these, by its place. */
+/** What shows through the last element, by its index. */
 function through(...elements: readonly object[]): number | null {
   const design = designWith(...elements);
   const last = design.elements.at(-1);

@@ -1,9 +1,9 @@
 import { isWritten } from './contrast.ts';
 import type { Condition, Design, DesignElement } from './design.ts';
 
-/** Letters over letters, which contrast with the ground says nothing of. */
+/** Detects overlapping texts, which contrast does not. */
 
-/** Foremost element whose letters overlap these; null: none, or a ground between (V636). */
+/** Foremost element whose text overlaps; null: none, or a background between (V636). */
 export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
   if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
   const place = elements.findIndex(({ id }) => id === element.id);
@@ -19,13 +19,13 @@ function areThereTogether(one: DesignElement, other: DesignElement): boolean {
   );
 }
 
-/** Lists of conditions of each of which one has to hold. */
+/** Alternatives of conditions. */
 function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
   const said = typeof when === 'string' ? [] : [when];
   return type === 'MESSAGE' ? [...said, ['message']] : said;
 }
 
-/** Of each of these no two hold at one instant. */
+/** Mutually exclusive conditions. */
 const EXCLUSIVE: readonly (readonly Condition[])[] = [
   ['message', 'noMessage'],
   ['next', 'noNext'],
@@ -41,7 +41,7 @@ const EXCLUSIVE: readonly (readonly Condition[])[] = [
 const excludes = (one: Condition, other: Condition): boolean =>
   one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
 
-/** Letters stand in the middle of most boxes: there the two have to meet. */
+/** Most text is centred, so centres must overlap. */
 function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [middleOf(one), middleOf(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -49,7 +49,7 @@ describe('presets', () => {
 
   it.each(presets)('V1663 %s has its timers in the safe area', (_, { elements }) => {
     const timers = elements.filter(({ type }) => type === 'TIMER' || type === 'TIMER_MESSAGE_COMBO');
-    // What is as large as the canvas has its margin by the style sheet.
+    // Elements as large as the canvas get their margin from the style sheet.
     expect(timers.filter(({ box: { x, w } }) => w < 1000 && x < 35)).toEqual([]);
   });
 

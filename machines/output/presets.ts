@@ -3,7 +3,7 @@ import { presetWords } from '../words/preset.ts';
 import { type Design, designFields } from './design.ts';
 import { AUTO, bare, element, LEFT, ofLayout, said, shownAt, WHOLE } from './layout-design.ts';
 
-/** The designs that an output begins with: the five layouts, and some more that shows ask for. */
+/** Starting designs: the five layouts and more. */
 export const PRESET_NAMES = [
   'FULL',
   'TIMER',
@@ -28,10 +28,10 @@ const initial: Design = newValues(designFields);
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 
-/** A clock by its place in the room's list. */
+/** A clock by index. */
 const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
-/** What a new output begins with, by the name of the preset. A page that asks for none carries none. */
+/** Designs by preset name; tree-shaken where unused. */
 export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ everyPreset();
 
 function everyPreset(): Readonly<Record<PresetName, Design>> {
@@ -98,7 +98,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     },
     DOORS: {
       ...initial,
-      // Its red can be read on blue.
+      // Its red is legible on blue.
       theme: 'MONOKAI',
       ...bare,
       aspect: 'FILL',
@@ -167,7 +167,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
         element('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
-        // One on each side, so that it is in balance with two of them, and while there are none.
+        // One on each side for balance.
         element('IMAGE', 'logo', [70, 785, 250, 140], {}),
         element('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         shownAt([660, 188, 270, 72], { font: 'stage' }),

@@ -1,7 +1,7 @@
 import type { Axis, Handle } from './arrange.ts';
 import type { ElementBox } from './edit.ts';
 
-/** What moved elements catch on: edges and centre of the canvas, its thirds, the safe areas, and other elements. */
+/** Snap lines: canvas edges, centre, thirds, safe areas, other elements. */
 
 export type SnapKind = 'canvas' | 'third' | 'action' | 'title' | 'element';
 
@@ -16,10 +16,10 @@ export interface Guide extends SnapLine {
 
 export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
 
-/** How near an edge has to come, thousandths of each side. */
+/** Thousandths of each side. */
 export type SnapWithin = Readonly<Record<Axis, number>>;
 
-/** Safe areas, percent of the canvas: actions, titles. */
+/** Percent of the canvas. */
 const ACTION_SAFE = 93;
 const TITLE_SAFE = 90;
 
@@ -58,7 +58,7 @@ export interface Snapped {
   readonly guides: readonly Guide[];
 }
 
-/** Moved to the nearest line with an edge or with its centre, each way on its own. */
+/** Snaps edges or centre to the nearest lines, each axis alone. */
 export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWithin): Snapped {
   const x = nearest(bounds, 'x', [0, 0.5, 1], lines, within);
   const y = nearest(bounds, 'y', [0, 0.5, 1], lines, within);
@@ -66,7 +66,7 @@ export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWi
   return { bounds: moved, guides: [...x.guides, ...y.guides] };
 }
 
-/** The edges that a handle moves, each to its nearest line. The others stay. */
+/** Snaps the moved edges only. */
 export function snappedPull(
   bounds: ElementBox,
   handle: Handle,
@@ -91,7 +91,7 @@ function grown(bounds: ElementBox, axis: Axis, [share]: readonly number[], by: n
   return { [size]: bounds[size] + by };
 }
 
-/** How far to the line that is nearest to one of these parts of the box, and every line that it then stands at. */
+/** Distance to the nearest line, and all lines at that place. */
 function nearest(
   bounds: ElementBox,
   axis: Axis,

@@ -1,6 +1,5 @@
 import type { Design, ElementOf, ElementStyle, ThemeColors } from './design.ts';
 
-/** The colours of a stage that nobody has designed. */
 export const STAGE_COLORS: ThemeColors = {
   header: '#ffffff',
   footer: '#a7adb8',
@@ -52,7 +51,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   keepColor: true,
 };
 
-/** Beneath the timer, which makes room while there is a second line (V1864). */
+/** The timer makes room for it (V1864). */
 export const subtitle: ElementOf<'SUBTITLE'> = {
   ...plain,
   type: 'SUBTITLE',
@@ -60,7 +59,7 @@ export const subtitle: ElementOf<'SUBTITLE'> = {
   box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
-/** The clock beside the main one that is on the stage, or the main one while that is large; larger things make room (V2052). */
+/** The shown clock, or the main clock while the shown one is large (V2052). */
 export const shownClockAt = (
   id: string,
   [x, y, w, h]: readonly [number, number, number, number],
@@ -71,7 +70,7 @@ export const shownClockAt = (
   return { ...timer, type: 'TIMER', id, box: { x, y, w, h }, which: 'SHOWN', style: look };
 };
 
-/** What a viewer has always shown. */
+/** Default design of the viewer. */
 export const STAGE_DESIGN: Design = {
   aspect: 'FILL',
   theme: 'CUSTOM',

@@ -1,7 +1,7 @@
 import { isOneOf } from '../kernel/shapes.ts';
 import { COLOR_ROLES, type Design, type Theme, type ThemeColors } from './design.ts';
 
-/** Text has at least 4.5:1 on the background, progress too, as digits take its colours (V342). */
+/** Text and progress have at least 4.5:1 on the background (V342). */
 export const THEME_COLORS: Readonly<Record<Exclude<Theme, 'CUSTOM'>, ThemeColors>> = {
   DEFAULT: {
     header: '#38bdf8',

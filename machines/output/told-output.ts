@@ -4,7 +4,7 @@ import { isFields, textIn } from '../kernel/shapes.ts';
 import { type Design, designFields } from './design.ts';
 import type { DesignDraft, Output } from './output.ts';
 
-/** What an output shows and what is being worked on, as the server answers where events left it out (R127); null: it is no such answer. */
+/** Design and draft that events left out (R127); null: malformed. */
 export function designsIn(answer: unknown): Pick<Output, 'design' | 'draft'> | null {
   const design = isFields(answer) ? designIn(answer.design) : null;
   if (!isFields(answer) || design === null) return null;

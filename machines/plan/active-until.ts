@@ -12,7 +12,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** What is said of the end of a plan; null for plans without an end, and archived ones (B16, B461). */
+/** End of a plan for display; null without an end, or archived (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);

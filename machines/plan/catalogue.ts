@@ -5,7 +5,7 @@ import { type PlanLimits, type PlanPermission, selfHostedPlan, starterPlan } fro
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
-/** Limits that the catalogue leaves blank are unlimited, and so are the rooms of everybody but Starter. */
+/** Blank limits in the catalogue are unlimited, as are rooms outside Starter. */
 const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,
@@ -19,7 +19,7 @@ type Essence = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
 
 type Form = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
-/** One plan in each form in which it is sold; one-time is the single-event product of 10 days. */
+/** One plan for each form of sale; `one-time` is the event of 10 days. */
 function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Essence): readonly Plan[] {
   return forms.map((billingInterval) => ({
     id: `${id}-${billingInterval.replace('_', '-')}`,
@@ -123,12 +123,12 @@ export const catalogue: readonly Plan[] = [
   }),
 ];
 
-/** What every team has where there is no billing; it is no part of the catalogue, as nobody can buy it. */
+/** The plan of servers without billing; not for sale. */
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 
-/** Ids that the old staging system gave all mean one legacy Pro. */
+/** Staging ids of the legacy Pro. */
 const STAGING = /^staging-/;
 
 export function planOf(id: string): Plan | null {

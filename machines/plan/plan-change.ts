@@ -3,7 +3,7 @@ import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './subscription.ts';
 
-/** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
+/** Effect of an offered plan's button; `same`, `included` and `disabled` have none. */
 export const CHANGE_KINDS = [
   'same',
   'upgrade',
@@ -97,7 +97,7 @@ export function planChange(current: OwnedPlan | null, target: ChangeTarget): Pla
   return { kind, label: changeLabel(kind, target), permitted: isPermitted(kind) };
 }
 
-/** Plans that people at our end look after, and those with a payment to sort out first (B22). */
+/** Plans under manual care, or with an open payment (B22). */
 function isDisabled(current: OwnedPlan | null): boolean {
   if (current === null) return false;
   const { plan, record } = current;
@@ -105,7 +105,7 @@ function isDisabled(current: OwnedPlan | null): boolean {
   return plan.label === 'admin' || plan.type === 'enterprise' || unsettled;
 }
 
-/** Who has no plan that is paid for starts at the checkout (B23). */
+/** Teams without a paid plan start at the checkout (B23). */
 function rowOf(current: OwnedPlan | null): Row {
   if (current === null) return checkoutAlways;
   const { plan, record } = current;

@@ -12,7 +12,7 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** The plans as they are listed: active, then not archived, then by tier, then the most recently updated (B15). */
+/** Active first, then not archived, by tier and update (B15). */
 export function listedPlans<Owned extends OwnedPlan>(
   plans: readonly Owned[],
   now: Instant,

@@ -2,7 +2,7 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type Held = Pick<RoomPlan, 'permissions'>;
 
-/** Whether the plan allows what needs `wanted`; null: nothing is needed. Full access allows everything (B3). */
+/** True if the plan has the permission, null for none; full access has all (B3). */
 export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

@@ -3,17 +3,17 @@ import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
-/** Whether a plan counts now. Never both active and archived. */
+/** Never both active and archived. */
 export interface PlanStatus {
   readonly active: boolean;
   readonly archived: boolean;
-  /** When it ends or ended, or is billed next; null: never. */
+  /** End or next bill; null: never. */
   readonly endsAt: Instant | null;
 }
 
 const forever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** How a plan stands at `now` (B10 to B14). At the very instant of its end it has ended. */
+/** Status at `now` (B10 to B14); at the end instant it has ended. */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
@@ -34,7 +34,7 @@ function until(endsAt: Instant | null, now: Instant): PlanStatus {
   return { active, archived: !active, endsAt };
 }
 
-/** The later of its cancellation and its next bill ends it (B61). */
+/** Ends at the later of cancellation and next bill (B61). */
 function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);

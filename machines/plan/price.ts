@@ -1,13 +1,13 @@
-/** A price as the payment provider words it, for example "US$1,234.50". */
+/** Prices in the provider's text: "US$1,234.50". */
 export interface PriceTexts {
   readonly gross: string;
   readonly net: string;
   readonly tax: string;
 }
 
-/** Amounts in whole units of the currency. */
+/** In whole units. */
 export interface Price {
-  /** What stands before or behind the number: "$", "€", "CHF". */
+  /** "$", "€", "CHF". */
   readonly currency: string;
   readonly gross: number;
   readonly net: number;
@@ -19,11 +19,11 @@ interface Money {
   readonly amount: number;
 }
 
-/** A sign, then the currency before or behind a number; commas stand only between thousands (or lakhs). */
+/** Sign, currency before or behind, commas between thousands or lakhs. */
 const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST = 40;
 
-/** One amount and its currency; null when it is no price. US$ is shown as $ (B30). */
+/** Parses a price, or null. US$ becomes $ (B30). */
 export function parseMoney(text: string): Money | null {
   const found = text.length > LONGEST ? null : MONEY.exec(text.trim().replaceAll(/\s/g, ' '));
   if (found === null) return null;
@@ -33,7 +33,7 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** The three parts of a price; null unless all are prices in one currency (B31). */
+/** Parses three prices in one currency, or null (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

@@ -1,5 +1,5 @@
 import { planWords } from '../words/plan.ts';
-/** What a room may hold; -1 is unlimited. */
+/** -1 is unlimited. */
 export interface PlanLimits {
   readonly rooms: number;
   readonly devices: number;
@@ -47,7 +47,7 @@ export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomP
   return { id, type, name, label, limits, permissions };
 }
 
-/** Whether a room would notice the difference. The catalogue may say other limits under the same id than it did. */
+/** True if rooms would not notice: limits of an id may have changed. */
 export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }

@@ -13,7 +13,7 @@ function given(planId: string, activeUntil: number | null = null, since = NOW): 
   return { planId, since, activeUntil };
 }
 
-/** What comes of an assignment: nothing where the catalogue has lost its plan. */
+/** Plans of an assignment; empty if the catalogue lost its plan. */
 function plansOf(assignment: PlanAssignment | null) {
   return [assignment && ownedPlan(assignment)].filter((owned) => owned !== null);
 }

@@ -10,19 +10,19 @@ import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 export interface PlanAssignment {
   readonly planId: string;
   readonly since: Instant;
-  /** Null: until it is taken away, or for as long as plans of its kind last. */
+  /** Unlimited if null. */
   readonly activeUntil: Instant | null;
 }
 
 export interface TeamPlan {
   readonly plan: Plan;
   readonly standing: PlanStatus;
-  /** Null of what every team has that was given no other. */
+  /** Start; null for the default plan. */
   readonly since: Instant | null;
   readonly end: ActiveUntil | null;
 }
 
-/** The plan of a team at `now`: the largest of what was assigned to it and bought for it that is active (B50, B74). */
+/** The largest active plan at `now`, assigned or bought (B50, B74). */
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassigned(selfHosted);
   const owned = largestActive(plans, now);
@@ -31,7 +31,7 @@ export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Inst
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
 
-/** Of the plans that are active: full access, then Premium (a trial is one), then Pro, then the one with more devices (B74). */
+/** Order: full access, Premium (trials too), Pro, devices (B74). */
 export function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
   const active = plans.filter((owned) => planStatus(owned, now).active);
   return active.reduce<OwnedPlan | null>(
@@ -55,7 +55,7 @@ function unassigned(plan: Plan): TeamPlan {
   return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
-/** The assignment as a purchase is kept; null when the catalogue has lost the plan. */
+/** The assignment as a purchase; null: unknown plan. */
 export function ownedPlan({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
   const plan = planOf(planId);
   if (plan === null) return null;
@@ -80,7 +80,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Why the plan cannot be assigned until that day; null when it can. Errors: `invalid` (B51). */
+/** Refusal of the assignment; null: allowed. Errors: `invalid` (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefused(plan));
@@ -95,7 +95,7 @@ function endRefused({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
-/** When the plan of the team may become another by time alone, the first of the ends that lie ahead; null: never (B52). */
+/** First future end of a plan; null: none (B52). */
 export function planChangesAt(plans: readonly OwnedPlan[], now: Instant): Instant | null {
   const ends = plans
     .map((owned) => planStatus(owned, now))

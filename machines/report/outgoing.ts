@@ -3,20 +3,20 @@ import { CONSENT_DEFAULTS, campaignOf, type SiteReport, withoutIds } from './rep
 interface Service {
   readonly name: string;
   readonly url: string;
-  /** As its `Authorization`. */
+  /** `Authorization` header. */
   readonly authorization?: string | undefined;
 }
 
 export interface Services {
-  /** Page views, as Plausible takes them. */
+  /** Page views for Plausible. */
   readonly analytics?: (Service & { readonly domain: string }) | undefined;
-  /** Page views and entry points by user, as PostHog takes them. */
+  /** Page views and entry points for PostHog. */
   readonly product?: (Service & { readonly key: string }) | undefined;
-  /** Errors, as Sentry takes them. */
+  /** Errors for Sentry. */
   readonly errors?: (Service & { readonly key: string }) | undefined;
-  /** Somebody who has signed in: `{Email, Referrers, Entrypoint}`. */
+  /** Signed-in users: `{Email, Referrers, Entrypoint}`. */
   readonly contacts?: Service | undefined;
-  /** Asked with `customer` in the query. */
+  /** Requested with `customer` in the query. */
   readonly revenue?: Service | undefined;
   /** Purchases: `{value, currency, consent}`. */
   readonly conversions?: Service | undefined;
@@ -33,9 +33,8 @@ export interface Reporter {
   readonly site: string;
   readonly user: { readonly uid: string; readonly email: string | null } | null;
   readonly version: string;
-  /** Of this report, 32 hexadecimal digits. */
+  /** 32 hex digits. */
   readonly id: string;
-  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -91,7 +90,7 @@ function pageView({ analytics }: Services, visit: Visit, { site }: Reporter) {
   });
 }
 
-/** Without a sign-in nobody is told apart. */
+/** Visitors without a sign-in share one id. */
 function captured({ product }: Services, event: string, visit: Visit, { site, user }: Reporter) {
   const properties = { $current_url: addressOf(site, visit), $referrer: visit.referrer };
   return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
@@ -110,7 +109,7 @@ function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingC
   return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
-/** An envelope: three lines of JSON. Who had the error is not told. */
+/** Envelope of three JSON lines, without the user. */
 function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
   if (errors === undefined) return [];
   const event = {

@@ -1,15 +1,15 @@
-/** What a page tells once its visitor has agreed (W140). Paths are without ids: links are rights. */
+/** Reports after consent (W140). Paths have no ids: links grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
-  /** `campaign`: the `utm_` parameters of the address, as a query without its question mark. */
+  /** `campaign`: the `utm_` parameters. */
   | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
   | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };
 
-/** What a purchase is worth where nobody says otherwise, in EUR. */
+/** Default value of a purchase, EUR. */
 export const CONVERSION_VALUE = 24;
 
-/** What somebody who accepts has agreed to, in the terms of advertising services (W141). */
+/** Consent in the terms of advertising services (W141). */
 export const CONSENT_DEFAULTS = {
   ad_storage: 'granted',
   analytics_storage: 'granted',
@@ -31,7 +31,7 @@ const IGNORED = [
   /time ?zone/i,
 ];
 
-/** Whether an error is told: one of ten, and none that says nothing about the product. `chance`: 0 to below 1. */
+/** Samples one error in ten; skips errors of extensions. `chance` in [0, 1). */
 export function isTold(error: { readonly message: string; readonly stack: string }, chance: number): boolean {
   return (
     chance < ERROR_SAMPLE && !IGNORED.some((known) => known.test(error.message) || known.test(error.stack))
@@ -40,12 +40,12 @@ export function isTold(error: { readonly message: string; readonly stack: string
 
 const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** A path without the id of a room, an output or a team: whoever has such a link has a right with it. */
+/** Removes ids of rooms, outputs and teams: such links grant rights. */
 export function withoutIds(path: string): string {
   return path.replace(WITH_IDS, '/$1/-');
 }
 
-/** The `utm_` parameters of a query; all others stay behind, as links carry rights in theirs. */
+/** `utm_` parameters alone: links carry rights in others. */
 export function campaignOf(query: string): string {
   const kept = query
     .replace(/^\?/, '')
@@ -54,5 +54,5 @@ export function campaignOf(query: string): string {
   return kept.slice(0, 5).join('&');
 }
 
-/** The answer to the cookie question, which the server looks at as well: 1 for accept (W140). */
+/** Answer to the cookie bar, also read by the server: 1 accepts (W140). */
 export const CONSENT_COOKIE = 'cookie_consent';

@@ -15,13 +15,13 @@ import { withoutStrayCells, withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
-/** The room after a command that nothing refuses (`refusalOf`). */
+/** The context after a command that passed `refusalOf`. */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
-  // A step that is taken back or again brings along what was noted of its runs.
+  // Undo and redo restore the runs recorded with the step.
   const fitting = withFittingCells(context.show, effect.show);
   const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
@@ -39,18 +39,17 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   };
 }
 
-/** Without the cells of what a command took away. */
+/** Drops the cells of timers and columns that a command removed. */
 function withFittingCells(before: RoomState, after: RoomState): RoomState {
   const isSame = keepsPlaces(before.timers, after.timers) && keepsPlaces(before.columns, after.columns);
   return isSame ? after : withoutStrayCells(after);
 }
 
-/** When a command counts as done: a start as of an earlier instant then (T1844). */
+/** Effective instant of a command: `at` of a backdated start (T1844). */
 function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
 
-/** With what the change leaves with its timers, and the aim that goes on. */
 function followed(before: RoomState, effect: RoomState, command: StampedCommand): RoomState {
   const {
     type,
@@ -61,10 +60,9 @@ function followed(before: RoomState, effect: RoomState, command: StampedCommand)
 }
 
 /**
- * The reversible step that `command` made of `before` into `after`; null if it is none (H1). A question from the
- * audience and an edit by a named link are none of the operator's steps (R2154). Undo and redo make a step too, always told in the original's direction:
- * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4). What is discarded makes
- * one for the log alone, from which the history folds (V824).
+ * The reversible step from `before` to `after`; null if there is none (H1). Questions and edits by named links make
+ * none (R2154). Undo and redo record theirs in the original's direction, whatever the clock did since (H4). A discard
+ * makes one for the log alone (V824).
  */
 export function stepBetween(
   before: RoomContext,
@@ -89,7 +87,6 @@ function told(
   return changes.length === 0 ? null : { command: label.command, permission: label.permission, changes };
 }
 
-/** The room after an alarm that holds (`alarmHolds`). */
 export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const { at, wall = 0 } = alarm;
   const moment = { at: alarmInstant(alarm), wall };

@@ -91,14 +91,14 @@ describe('an aim', () => {
   });
 });
 
-/** What of a room's plan is how much ahead, at 10 min into it. */
+/** Each aim's remaining time at 10 min into the room's plan. */
 describe('what is left for it', () => {
   test.each<[string, number, Aim, number]>([
     ['on time', 0, 'ITEM_END', 20 * MINUTE],
     ['5 min late', 5, 'ITEM_END', 20 * MINUTE],
     ['8 min early', -8, 'ITEM_END', 20 * MINUTE],
     ['on time', 0, 'SHOW_END', 20 * MINUTE],
-    // Of 60 min without the gap of 10, of which 25 + 20 + 10 were typed.
+    // 60 min less the gap of 10, of 25 + 20 + 10 typed minutes.
     ['5 min late', 5, 'SHOW_END', (50 * 25 * MINUTE) / 55],
     ['8 min early', -8, 'SHOW_END', (50 * 12 * MINUTE) / 42],
   ])('T1832, T1833 %s: %i min after its planned start, aim %s', (_name, startedAt, aim, expected) => {

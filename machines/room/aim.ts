@@ -12,10 +12,9 @@ import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import { retimed } from './zero.ts';
 
-/** Least time left that an aim sets. */
 const LEAST_LEFT = MINUTE;
 
-/** `wall`: how far the wall clock, which plans go by, is ahead of `at`. */
+/** `wall`: lead of the wall clock over `at`. */
 interface AimMoment {
   readonly at: Instant;
   readonly wall?: Duration;
@@ -29,7 +28,7 @@ export const isAimed = (timeset: Timeset): timeset is AimedTimeset => timeset.ai
 
 const canAim = ({ type }: Timer): boolean => type === 'DURATION';
 
-/** Why the clock has no aim now (T1839). */
+/** Reason why the clock has no aim (T1839). */
 export function aimRefusal(show: RoomState): Refusal | null {
   const current = currentTimer(show);
   if (current === null) return refusal('no_timer');
@@ -43,14 +42,14 @@ export function aimRefusal(show: RoomState): Refusal | null {
 export const withLength = (timer: Timer, length: Duration): Timer =>
   typedLength(timer) === length ? timer : { ...timer, ...typedParts(length) };
 
-/** The rundown with the typed length of the timer that an aim made longer or shorter. */
+/** The rundown with typed lengths in place of aimed ones. */
 export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
   return isAimed(timeset)
     ? withReplaced(timers, withLength(requireEntry(timers, timeset.timerId), timeset.aimedFrom))
     : timers;
 }
 
-/** The started clock with this aim: its timer gets the length that reaches it (T1830). */
+/** The started clock with this aim; its timer gets the length that reaches it (T1830). */
 export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
   const timeset = requireStarted(show.timeset);
   const timer = requireEntry(show.timers, timeset.timerId);
@@ -61,7 +60,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   return retimed(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
 
-/** Length of the started timer with which it reaches the aim, whole ms (T1832, T1833). */
+/** Length with which the started timer reaches the aim, whole ms (T1832, T1833). */
 export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
   const timeset = requireStarted(show.timeset);
   const current = requireEntry(show.timers, timeset.timerId);
@@ -83,10 +82,9 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
   return Math.min(Math.round(ran + Math.max(left, LEAST_LEFT)), MAX_LENGTH);
 }
 
-/** A started timer and all after it have a finish. */
 const finishOf = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** T1833: what is left of the show without its gaps, shared in proportion to what was typed. */
+/** Shares the rest of the show without gaps in proportion to the typed lengths (T1833). */
 function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
@@ -96,8 +94,8 @@ function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planne
 }
 
 /**
- * The show after a change of `before`, with the aim computed again, ended, or carried on to the timer that was started
- * (T1834 to T1837). `endsAim`: the command goes back.
+ * Recomputes the aim after a change, ends it, or carries it to the started timer (T1834 to T1837). `endsAim`: the
+ * command goes back.
  */
 export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, endsAim = false): RoomState {
   if (before === after || !isAimed(before.timeset)) return after;
@@ -123,7 +121,7 @@ export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, 
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** The show after a step took the clock away from the aim of `before`: its timer has the typed length again (T1838). */
+/** Restores the typed length once the clock leaves the aim of `before` (T1838). */
 export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

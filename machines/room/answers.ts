@@ -8,7 +8,6 @@ import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { showingTo } from './shown-messages.ts';
 
-/** How long an answer can be taken back. */
 export const UNANSWER_WITHIN: Duration = 5 * SECOND;
 
 interface AnsweringScreen {
@@ -16,7 +15,7 @@ interface AnsweringScreen {
   readonly audience: ScreenAudience;
 }
 
-/** The screen that sent the command; null: it may not answer (R2001). */
+/** The sender's screen; null: it may not answer (R2001). */
 function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
   const client = clients.find(({ id }) => id === clientId);
   const output = byId(show.outputs, client?.outputId ?? '');
@@ -25,7 +24,6 @@ function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): A
 
 type Named = { readonly messageId: MessageId };
 
-/** Why the screen cannot answer this message now; null: it can. */
 export function unanswerable(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
   const { show } = context;
   const message = byId(show.messages, messageId);
@@ -36,7 +34,7 @@ export function unanswerable(context: RoomContext, { messageId }: Named, stamp: 
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
-/** The first answer of a showing stays (R2002). */
+/** Keeps the first answer of a showing (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);
@@ -45,7 +43,7 @@ export function withAnswer(context: RoomContext, { messageId }: Named, stamp: St
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** Why the screen cannot take the answer back (R2003); null: it can, or there is none. */
+/** Refusal of `messages/unanswer` (R2003); null: allowed, or nothing to take back. */
 export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
   const message = byId(context.show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');
@@ -62,7 +60,7 @@ export function withAnswerTakenBack(context: RoomContext, { messageId }: Named):
   return message?.answered === undefined ? context : withMessage(context, unanswered(message));
 }
 
-/** A message that another audience sees now is shown anew: its answer goes (R2002). */
+/** Removes the answer of a message that another audience now sees (R2002). */
 export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
   const again = MESSAGE_AUDIENCES.map((audience) => {
     const { messageId } = showingTo(audience, after);
@@ -76,7 +74,6 @@ export function withOldAnswersGone(before: RoomState, after: RoomState): RoomSta
     : after;
 }
 
-/** The message with the answer of another version of it. */
 export const withAnswerOf = (message: Message, { answered }: Message): Message =>
   answered === undefined ? unanswered(message) : { ...message, answered };
 

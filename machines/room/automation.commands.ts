@@ -25,7 +25,7 @@ interface AutomationNamed {
 
 const { enabled, ...saidAutomation } = editableAutomationFields;
 
-/** Who makes or changes one comes with it, and no browser knows what that one may: none is foreseen (K102). */
+/** Depends on the sender's rights, which browsers do not know (K102). */
 const unforeseen = { foreseeable: false } as const;
 
 export const automationCommands = {
@@ -46,7 +46,7 @@ export const automationCommands = {
     ...unforeseen,
   },
 
-  /** Whoever changes one wakes it, and answers for it from then on (K102, K104). */
+  /** Resumes a paused automation; the sender answers for it from now on (K102, K104). */
   'automations/update': {
     ...undoable({
       takes: { automationId: idText, ...omittables(editableAutomationFields) },
@@ -93,7 +93,7 @@ export const automationCommands = {
     ...unforeseen,
   },
 
-  /** Runs it now, also while it is switched off: somebody tries it. */
+  /** Runs a disabled automation too, as a trial. */
   'automations/run': lasting({
     takes: { automationId: idText },
     needs: ROOM,
@@ -104,7 +104,7 @@ export const automationCommands = {
     }),
   }),
 
-  /** Runs those that wait for a call by this name (K106). */
+  /** Runs the automations whose `when` is CALL with this name (K106). */
   'automations/call': lasting({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,

@@ -11,7 +11,7 @@ import { type Command, type CommandName, commandTable, isCommandName } from './c
 
 const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
 
-/** Whether an automation may have a step of this command: what undo takes back, undo and redo, and flashes (K101). */
+/** True for commands that an automation may send: undoable ones, undo, redo, and flashes (K101). */
 export function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
   return commandTable[name].history === 'makes' || ALSO.includes(name);
@@ -20,14 +20,12 @@ export function isAutomatable(name: CommandName): boolean {
 type CommandStep = Extract<AutomationStep, { readonly type: 'COMMAND' }>;
 type ReadCommand = (name: string, payload: unknown) => Result<Command, Refusal>;
 
-/** The command of a step, by what reads commands, or why there is none. */
 export function commandOfStep({ command, payload }: CommandStep, read: ReadCommand): Command | string {
   if (!isCommandName(command) || !isAutomatable(command)) return automationWords.notACommand(command);
   const asked = read(command, payload === '' ? {} : jsonOrNull(payload));
   return asked.ok ? asked.value : automationWords.unfitPayload(command);
 }
 
-/** What of these steps no automation may have. */
 export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): Issues {
   return steps.flatMap((step, place) => {
     const path = `steps.${place}`;
@@ -54,7 +52,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What is wrong with a request, by field (K2371). */
+/** Faults of a request by field (K2371). */
 function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
   const faults: [string, string][] = [];
   if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);

@@ -7,19 +7,18 @@ import { partChanges } from './history.step.ts';
 import { historyAfter } from './room.history.ts';
 import type { HistoryStep, RoomContext } from './room.state.ts';
 
-/** How the log names several commands that were asked for as one. */
 export const BATCH = 'room/batch';
 
-/** Several commands on their way into the machine, which takes all of them or none (K50). */
+/** Commands that the machine takes together or not at all (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH;
   readonly commands: readonly StampedCommand[];
 }
 
-/** Bits of commands, the rarest first. */
+/** Permission bits, rarest first. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** The room after all of them, one step to undo; or why it takes one of them, and so none (K50). */
+/** The context after all commands as one undo step, or the first refusal (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],
@@ -37,7 +36,7 @@ export function afterBatch(
   });
 }
 
-/** Undo calls it by the first of them that it takes back, and needs what is rarest of what they need. */
+/** Named after its first undoable command; needs the rarest permission of all. */
 function stepOf(
   before: RoomContext,
   after: RoomContext,

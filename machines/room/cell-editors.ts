@@ -5,13 +5,13 @@ import { type Audience, isPublic } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
 import { isOfLink, seesColumn } from './sheet.projection.ts';
 
-/** Event that tells who is in which cell, to those who may open the sheet (R2335). */
+/** Event with the editors of each cell, for clients that may open the sheet (R2335). */
 export const EDITORS = 'cells/editors';
 
 export interface CellPresence {
   readonly timerId: TimerId;
   readonly columnId: ColumnId;
-  /** Of the screen that is in the cell. */
+  /** Name of the editing screen. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ export const MOST_EDITORS = 100;
 type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
 type Presence = Pick<Client, 'name' | 'designing'>;
 
-/** Whether the audience opens the sheet, and so hears of its cells. */
+/** True if the audience may open the sheet, and so gets its editors. */
 export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
 
 /** The screens that are in cells of these columns, as far as the audience sees them. */

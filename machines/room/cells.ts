@@ -23,7 +23,6 @@ import type { RoomState } from './room.state.ts';
 
 export const columnName = trimmedText(LONGEST_COLUMN_NAME);
 
-/** Texts of cells by column id; no cell is longer than a script. */
 export const cellTexts = texts(text(SCRIPT_BYTES));
 
 export const newColumn = newValues(columnFields);
@@ -33,7 +32,7 @@ export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow):
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** With a column for each name at the end, a SCRIPT for long texts; their ids are the stamp's from `place` on (R2155). */
+/** Appends a column for each name, SCRIPT for long texts; ids are the stamp's from `place` on (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],
@@ -53,7 +52,7 @@ export function withNewColumns(
   return { ...show, columns: [...columns, ...added] };
 }
 
-/** Cells by column id, of which those of new columns came by name (R2155). */
+/** Cells by column id; new columns come by name (R2155). */
 export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
   if (fresh.length === 0) return said;
   return Object.fromEntries(
@@ -61,7 +60,7 @@ export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow
   );
 }
 
-/** Why these texts cannot be written into cells, by timer; `null`: a new timer. */
+/** Refusal of these cell texts by timer; key `null`: a new timer. */
 export function cellsRefusal(
   { columns, cells }: Pick<RoomState, 'columns' | 'cells'>,
   rows: readonly (readonly [TimerId | null, CellRow])[],
@@ -83,7 +82,7 @@ export function cellsRefusal(
   return added > 0 && cellsBytes(cells) + added > CELLS_BYTES ? refusal('cells_limit') : null;
 }
 
-/** The same of an undo that would bring cells back. */
+/** Refusal of an undo whose cells exceed the limit. */
 export function cellsLimit(before: SheetCells, after: SheetCells): Refusal | null {
   if (before === after) return null;
   const size = cellsBytes(after);

@@ -23,16 +23,16 @@ import type { FocusedMessages, RoomSettings, ShownClock, ShownMessages } from '.
 import type { RoomSource } from './source.ts';
 
 /**
- * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
- * delta. The same list is journalled, published and applied by mirrors.
+ * Events of the protocol. A change carries the resulting entity, never a delta. Journal, publication and mirrors use
+ * the same list.
  */
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
   'room/settings': RoomSettings;
   /**
-   * The links are no part of it: changes are kept in the log, and new secrets close every connection anyway. `kicked`:
-   * every device that is refused somewhere; where is told on request (D9).
+   * Without the links: the log keeps changes, and new secrets close every connection anyway. `kicked`: devices
+   * refused somewhere; clients request the details (D9).
    */
   'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
@@ -46,11 +46,11 @@ export interface ChangePayloads {
   'messages/updateOne': Message;
   'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
-  /** `to`: whom it concerns, never sent to a screen; absent: all audiences. */
+  /** `to`: server only; absent: all audiences. */
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
-  /** `focus`: the next one to be shown fills the screen (R170). */
+  /** `focus`: the next message fills the screen (R170). */
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
-  /** For crew, after each of both (R1864). */
+  /** Follows both for crew (R1864). */
   'messages/shown': ShownMessages;
   'messages/focused': FocusedMessages;
   'outputs/all': readonly Output[];
@@ -66,12 +66,12 @@ export interface ChangePayloads {
   'clocks/removeOne': { clockId: ClockId };
   'clocks/show': ShownClock;
   'clocks/hide': Record<never, never>;
-  /** The clock that the shown one took the place of, where that became another one. */
+  /** The clock beneath the shown one. */
   'clocks/before': { readonly shown: ShownClock | null };
   'columns/items': readonly CrewColumn[];
   'columns/updateOne': CrewColumn;
   'columns/removeOne': { columnId: ColumnId };
-  /** Empty: the cell is. */
+  /** Empty text: no cell. */
   'cells/updateOne': SheetCell;
 }
 
@@ -79,14 +79,14 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
-/** Told outside the sequence to those with ROOM alone: a draft became another one, or is gone (R120). */
+/** Sent unsequenced to clients with ROOM alone (R120). */
 export const DRAFT_CHANGED = 'outputs/draft';
 export interface DraftChange {
   readonly outputId: OutputId;
   readonly draft: DesignDraft | null;
 }
 
-/** Told to every screen but that of the sender, if it has one (D52). */
+/** Sent to every screen but the sender's (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
   readonly clientId: null;
@@ -94,7 +94,7 @@ export interface NoticeToAll {
   readonly payload: Record<never, never>;
 }
 
-/** What the clients are told outside the sequence (`seq` 0). */
+/** Unsequenced messages to clients (`seq` 0). */
 export type ClientNotice =
   | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
   | { readonly name: 'client/identify'; readonly clientId: ClientId; readonly payload: Record<never, never> }
@@ -106,13 +106,13 @@ export type ClientNotice =
   | NoticeToAll
   | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
-  /** To the screen: that somebody wants to see it. To who asked: how it looks (D33). */
+  /** To the screen: a picture is wanted. To the requester: the picture (D33). */
   | {
       readonly name: 'client/thumb';
       readonly clientId: ClientId;
       readonly payload: Record<never, never> | { clientId: ClientId; thumb: string | null };
     }
-  /** To a screen of an output: how the screen looks that an element of its design shows (W127). */
+  /** To a screen of an output: the picture of another screen that its design shows (W127). */
   | {
       readonly name: 'client/picture';
       readonly clientId: ClientId;
@@ -120,7 +120,7 @@ export type ClientNotice =
     }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
 
-/** As it is kept on disk, where no screen waits for an instant (R121). */
+/** The stored form, without `showAt` (R121). */
 export function withoutShowAt(change: Change): Change {
   if (change.name === 'outputs/updateOne') return { ...change, payload: undated(change.payload) };
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(undated) } : change;

@@ -37,15 +37,15 @@ interface ClientNamed {
 
 const deviceName = trimmedText(DEVICE_NAME_LENGTH);
 const delay = whole(0, HOUR);
-/** Largest side of a screen, px. */
+/** Largest screen side, px. */
 const WIDEST = 100_000;
-/** Lists of 300 screens carry them. */
+/** Lists of 300 screens carry this text. */
 const OPTIONS_LENGTH = 120;
-/** A clock whose battery died starts in 1970, or earlier. */
+/** A device with a dead battery starts in 1970 or earlier. */
 const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
-  /** A new name, which the screen is told so that it keeps it (D3). */
+  /** Renames a screen, which stores its name (D3). */
   'clients/rename': clientCommand({
     takes: { clientId: idText, name: deviceName },
     needs: DEVICES,
@@ -59,7 +59,7 @@ export const clientCommands = {
       }),
   }),
 
-  /** Asks the screen to make itself known (D4). */
+  /** D4. */
   'clients/identify': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -67,7 +67,7 @@ export const clientCommands = {
     does: (context, { clientId }) => noticed(context, { name: 'client/identify', clientId, payload: {} }),
   }),
 
-  /** Asks the screen to load itself again (D4). */
+  /** D4. */
   'clients/forceReload': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -75,21 +75,21 @@ export const clientCommands = {
     does: (context, { clientId }) => noticed(context, { name: 'client/forceReload', clientId, payload: {} }),
   }),
 
-  /** Asks all screens but the sender's to make themselves known (D52). */
+  /** D52. */
   'clients/identifyAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/identify', stamp),
   }),
 
-  /** Asks all screens but the sender's to load themselves again (D52). */
+  /** D52. */
   'clients/reloadAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
   }),
 
-  /** Has the screen show another view of the room, of those that its link opens (D53, D54). */
+  /** Switches the screen to another view that its link opens (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -100,7 +100,7 @@ export const clientCommands = {
       noticed(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
-  /** Asks a screen how it looks, unless it was asked just now (D33). */
+  /** Requests a picture of a screen, at most one each two seconds (D33). */
   'clients/thumb': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -111,7 +111,7 @@ export const clientCommands = {
     does: askForPicture,
   }),
 
-  /** Asks how the screen looks that an element of the asker's output shows (W127). */
+  /** Requests the picture of a screen that an element shows (W127). */
   'clients/picture': clientCommand({
     takes: { elementId: idText },
     needs: READ,
@@ -120,7 +120,7 @@ export const clientCommands = {
     does: askForElement,
   }),
 
-  /** Sends this client out of the room, and refuses what it came with from then on, unless it is a member's (D5, D42). */
+  /** Removes the client and refuses its credentials from now on, except a member's (D5, D42). */
   'clients/kick': lasting({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
@@ -135,7 +135,7 @@ export const clientCommands = {
     },
   }),
 
-  /** Lets a device in again, in whatever it was refused (D6). */
+  /** Lifts all refusals of a device (D6). */
   'clients/allow': lasting({
     takes: { deviceId: idText },
     needs: DEVICES,
@@ -146,7 +146,7 @@ export const clientCommands = {
     },
   }),
 
-  /** By how much the screen is to lag behind; it is told so (D3). */
+  /** Sets the delay of a screen (D3). */
   'clients/delay': clientCommand({
     takes: { clientId: idText, ms: delay },
     needs: DEVICES,
@@ -160,7 +160,7 @@ export const clientCommands = {
       }),
   }),
 
-  /** What a screen says about itself (D2). Of a picture stays when it was told (D32). */
+  /** A screen's report about itself (D2). A picture is stored as its time alone (D32). */
   'client/update': clientCommand({
     takes: omittables({
       name: deviceName,
@@ -169,7 +169,7 @@ export const clientCommands = {
       delay,
       designing: nullable(idText),
       shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
-      /** Its page came over plain http, and cannot start without the server (V2017). */
+      /** The page came over plain http: it cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
@@ -197,7 +197,6 @@ export const holdCommand = (hold: HoldName, needs: Permissions) =>
     },
   });
 
-/** The screens that an edit changed: it leaves each in its place. */
 export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {
   return after.clients.filter((client, place) => client !== before.clients[place]).map(({ id }) => id);
 }
@@ -209,7 +208,7 @@ function unknownClient({ clients }: RoomContext, { clientId }: ClientNamed): Ref
   );
 }
 
-/** The client with this id, of which a refusal has made sure that it is connected. */
+/** A client known to be connected. */
 function connected(context: RoomContext, clientId: ClientId): Client {
   const client = context.clients.find(({ id }) => id === clientId);
   if (client === undefined) throw new RangeError(`No client ${clientId}`);

@@ -21,7 +21,7 @@ const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
 const set = (room: RoomContext, { from = 0, to = 0, ms = 0 }) =>
   after(room, { type: 'clock/set', from, to, at: SHOW_START + ms });
 
-/** All that is due `ms` into the show has rung. */
+/** All alarms due `ms` into the show. */
 function rung(context: RoomContext, ms: number, wall: number): RoomContext {
   const now = SHOW_START + ms;
   let room = context;

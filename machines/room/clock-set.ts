@@ -5,7 +5,7 @@ import { plannedAfter } from './planned-start.ts';
 import type { RoomContext } from './room.state.ts';
 import { retimedByClock } from './zero.ts';
 
-/** The wall clock was set: it was `from` ahead of the clock that countdowns run on, and is `to` ahead since `at`. */
+/** The wall clock changed its lead over the monotonic clock from `from` to `to`. */
 export interface ClockSetEvent {
   readonly type: 'clock/set';
   readonly from: Duration;
@@ -13,7 +13,7 @@ export interface ClockSetEvent {
   readonly at: Instant;
 }
 
-/** The room after it: the same context where nothing in it goes by the wall clock. */
+/** The same context if nothing in the room follows the wall clock. */
 export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
   const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
@@ -23,8 +23,8 @@ export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEv
 }
 
 /**
- * Of a clock that was set back, plans ask for the starts from now on again; save those of timers whose newest start is
- * still to come by the new time: that one does not run twice (C23).
+ * Reopens planned starts after the clock was set back, except where the newest start is still ahead: no start runs
+ * twice (C23).
  */
 function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};

@@ -35,12 +35,11 @@ interface ClockNamed {
 }
 
 const { chime } = clockFields;
-/** Marks of the chime may be left out (R117). */
+/** Marks of the chime are optional (R117). */
 const sentFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
 type SentClock = ValuesOf<typeof sentFields>;
 const step = whole(-MAX_LENGTH, MAX_LENGTH);
 
-/** What runs a clock beside the main one, which the answer names. */
 const runs = {
   needs: TRANSPORT,
   makes: { ids: () => 0, answer: (_ids: unknown, _after: unknown, { clockId }: ClockNamed) => ({ clockId }) },
@@ -84,7 +83,7 @@ export const clockCommands = {
       movedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
-  /** Never so short that a stopwatch would have no end (R2051). */
+  /** A stopwatch always keeps an end (R2051). */
   'clocks/adjust': undoable({
     takes: { clockId: idText, ms: step },
     ...runs,
@@ -108,7 +107,7 @@ export const clockCommands = {
     does: (show, { clockId, ms }, stamp) => movedClock(show, clockId, (room) => withJump(room, ms, stamp)),
   }),
 
-  /** Gives the stage to the clock, in its own place where none is named (R2052). */
+  /** Puts the clock on the stage (R2052). */
   'clocks/show': undoable({
     takes: { clockId: idText, place: omittable(choice(CLOCK_PLACES, 'MAIN')) },
     ...runs,
@@ -118,7 +117,7 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** Gives the stage back to the main clock. Those with MESSAGES alone may hide the quick clock (R2055). */
+  /** Returns the stage to the main clock. MESSAGES alone may hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,
@@ -130,7 +129,7 @@ export const clockCommands = {
     does: withoutClockShown,
   }),
 
-  /** Sets the quick clock, starts it afresh and shows it (R2055). */
+  /** Sets, restarts and shows the quick clock (R2055). */
   'clocks/quick': undoable({
     takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
     needs: TRANSPORT | MESSAGES,
@@ -173,7 +172,7 @@ export const clockCommands = {
     },
   }),
 
-  /** Another length moves the deadline of a started clock (R6). */
+  /** R6. */
   'clocks/update': undoable({
     takes: { clockId: idText, ...sentFields },
     needs: TIMERS,
@@ -189,7 +188,7 @@ export const clockCommands = {
     },
   }),
 
-  /** The main clock takes the place of a shown one (R2054). */
+  /** The main clock replaces a removed clock on the stage (R2054). */
   'clocks/remove': undoable({
     takes: { clockId: idText },
     needs: TIMERS,
@@ -214,7 +213,7 @@ export const clockCommands = {
   }),
 };
 
-/** The clock that `clocks/quick` sets, once there is one. */
+/** The quick clock, once it exists. */
 export const quickClock = ({ clocks }: Pick<RoomState, 'clocks'>): StageClock | undefined =>
   clocks.find(({ quick }) => quick);
 
@@ -222,7 +221,6 @@ function unknownClock({ show }: RoomContext, { clockId }: ClockNamed): Refusal |
   return refuseUnless(byId(show.clocks, clockId) !== undefined, 'unknown_clock');
 }
 
-/** Refuses what the main clock would refuse. */
 function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' | 'timeset/jump') {
   return (context: RoomContext, { clockId }: ClockNamed, stamp: Stamp): Refusal | null => {
     const { show } = context;
@@ -232,13 +230,13 @@ function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' |
   };
 }
 
-/** The fields as the clock gets them: the chime with what it has of the marks that are left out. */
+/** Fills in omitted marks of the chime. */
 const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: SentClock) => ({
   ...fields,
   ...(sounds && { chime: { ...clock.chime, ...sounds } }),
 });
 
-/** Only a stopwatch can be without a length. */
+/** Only a stopwatch may have no length. */
 export const lengthRefusal = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): Refusal | null =>
   mode === 'COUNTDOWN' && duration === 0 ? refusal('invalid', refusalWords.clockLength) : null;
 

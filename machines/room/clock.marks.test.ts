@@ -12,7 +12,7 @@ const started = (
   next: Partial<Timer> = {},
 ) => afterAccepted(testRoom([fields, next], settings), 'timeset/start', {}, at(0));
 
-/** What rings until `until`, asked for as late as `now`, each with its minute. */
+/** Marks until `until`, computed as late as `now`, each with its minute. */
 function rung(room: RoomContext, until: number, late = false, wanted: readonly ClockMark[] = CLOCK_MARKS) {
   const found: (readonly [string, number])[] = [];
   let context = room;

@@ -7,20 +7,20 @@ import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
 /**
- * What a running clock passes, and automations, webhooks and other programs wait for: the colours of the wrap-up, 0:00,
- * and each minute over it. A room is woken by those that somebody wants, and by none where nobody does (K61).
+ * Marks of a running clock for automations, webhooks and integrations: wrap-up colours, 0:00, each minute over. A
+ * room wakes only for subscribed marks (K61).
  */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type ToldMark = (typeof CLOCK_MARKS)[number];
-/** The screens flash at all marks of a timer (T1803). */
+/** Marks at which screens can flash (T1803). */
 export type ClockMark = Mark | ToldMark;
-/** What somebody wants to hear of: marks, a planned start that nobody pressed (T1848), or the end of a clock beside the main one. */
+/** Subscribable marks; `late`: a missed planned start (T1848); `clock`: the end of a clock beside the main one. */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
-/** Whether other programs are told of it. */
+/** True for marks that integrations receive. */
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
 
-/** Minutes over are told for so long: a clock that was forgotten does not fill the room's log. */
+/** A forgotten clock must not fill the log. */
 const OVERTIME_TOLD: Duration = 240 * MINUTE;
 
 interface MarkDue<Of extends ClockMark = ClockMark> {
@@ -28,10 +28,10 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
   readonly due: Instant;
 }
 
-/** Those that come at one instant are told in this order. */
+/** Order of marks at one instant. */
 const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** The first of the `wanted` marks after `after`; of several minutes over that were missed by `now` the newest (K61). */
+/** The first wanted mark after `after`; of several overtime minutes before `now` the newest (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],
@@ -65,14 +65,14 @@ function markAfter<Of extends ClockMark>(
   return due === null || due <= after ? [] : [{ mark, due }];
 }
 
-/** When it is passed; null where the timer has no such mark. */
+/** Instant of the mark; null if the timer has none. */
 function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
   const { deadline } = timeset;
   if (mark === 'zero') return deadline;
   const thresholds = thresholdsOf(timer);
   const place = thresholds.findIndex(([name]) => name === mark);
   const left = thresholds[place]?.[1] ?? 0;
-  // A colour that comes with a later one or after it is never seen.
+  // Skips a colour that a later mark hides.
   if (left <= 0 || thresholds.slice(place + 1).some(([, from]) => left <= from)) return null;
   return deadline - unscaled(left, warpOf(timer));
 }
@@ -83,20 +83,19 @@ function minuteOver(deadline: Instant, after: Instant, now: Instant): Instant | 
   return due - deadline > OVERTIME_TOLD ? null : due;
 }
 
-/** Whether the running clock passes this mark at `due`. */
 export function passesMark(show: RoomState, { mark, due }: MarkDue): boolean {
   const [after, now] = [due - 1, due];
   return nextMark(show, [mark], { after, now })?.due === due;
 }
 
-/** How far a clock that was started is at `at`: its colour, and zero once it is at 0:00 or past it. */
+/** Colour of a started clock at `at`; zero from 0:00 on. */
 export function markAt(show: RoomState, at: Instant): Mark | null {
   const { timeset, room } = show;
   const { behavior, timezone: zone } = room.settings;
   return markOf(clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at }));
 }
 
-/** Whether the one is further on than the other; null is before all of them. */
+/** Compares progress; null comes first. */
 export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
   return other === null || ORDER.indexOf(one) > ORDER.indexOf(other);
 }

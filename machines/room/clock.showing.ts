@@ -4,17 +4,16 @@ import { countsOn, type StageClock, timerOfClock, timesetOfClock } from '../time
 import { byId } from './ordered-list.ts';
 import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
 
-/** The main clock has the stage. */
 export const noClockShown: ClockShowing = { shownClock: null, clockBefore: null };
 
-/** The show with this clock on the stage, in place of the one before (R2052). */
+/** R2052. */
 export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
   if (isAlike(show.shownClock, shown)) return show;
   const stays = show.shownClock?.clockId === shown.clockId;
   return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
 }
 
-/** The show after this clock has left the stage by itself: one step back, to a clock that still runs (R2053). */
+/** Steps back to the previous clock if it still runs, else to the main one (R2053). */
 export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
   if (show.shownClock?.clockId !== clockId) return show;
   const { clockBefore: back } = show;
@@ -25,7 +24,7 @@ export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** The show without clocks on the stage that it does not have: the main clock takes the place of a removed one (R2054). */
+/** Replaces removed clocks on the stage by the main clock (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
@@ -34,8 +33,8 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
 }
 
 /**
- * A clock beside the main one follows the rules of the main clock: it moves as the main clock of a room that has no other
- * timer (R2051). HIDE stops there too, and `settled` does the rest.
+ * The clock as the main clock of a room without other timers, so that the same rules apply (R2051). HIDE stops there
+ * too; `settled` does the rest.
  */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
@@ -47,7 +46,7 @@ export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   };
 }
 
-/** The clock with this id, or at this place of the clocks beside the quick one. */
+/** Finds a clock by id, or by index without the quick clock. */
 export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
   const place = /^#(\d+)$/.exec(name)?.[1];
   if (place === undefined) return byId(clocks, name);

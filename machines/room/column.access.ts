@@ -9,7 +9,7 @@ import { audienceOf } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
 import { seesColumn } from './sheet.projection.ts';
 
-/** Why these rights do not reach the columns that the command names: what somebody does not see is not there (R2161). */
+/** Refusal for columns outside these rights: a hidden column is unknown (R2161). */
 export function columnRefusal(
   { permissions, columns }: RoomRights,
   command: Command,

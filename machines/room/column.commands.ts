@@ -12,7 +12,7 @@ import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
-/** A browser that does not see every column cannot know their places. */
+/** Browsers may lack columns, so they cannot predict positions. */
 const unforeseen = { foreseeable: false } as const;
 
 export const columnCommands = {
@@ -50,7 +50,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Its cells go along, and come back with it (R2153). */
+  /** Removes its cells too; undo restores them (R2153). */
   'columns/remove': {
     ...undoable({
       takes: { columnId: idText },
@@ -81,7 +81,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** The cells named; the others of the timer stay (R2151). */
+  /** Writes the given cells and leaves the others (R2151). */
   'timers/setCells': undoable({
     takes: { timerId: idText, cells: cellTexts },
     needs: TIMERS,

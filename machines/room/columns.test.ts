@@ -37,7 +37,7 @@ const cellsOf = ({ show }: RoomContext) => show.cells;
 const link = linkAudience({ read: ['secret'], edit: ['light'] });
 const AUDIENCES: readonly Audience[] = ['member', 'crew', 'read', 'agenda', 'output/viewer', link];
 
-/** What a screen of the audience has after the changes, against what it would be sent whole. */
+/** An audience's mirror after the changes, against its whole state. */
 function follow(audience: Audience, before: RoomContext, after: RoomContext) {
   const mirror = new MirroredRoom(projectShow(before, audience), { epoch: 1, seq: 0 });
   for (const { name, payload } of changesFor(audience, changesBetween(before, after), after))

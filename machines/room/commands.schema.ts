@@ -31,7 +31,7 @@ import { can } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { newColumns, replacementFields } from './timer.commands.ts';
 
-/** What may be asked, field by field (docs/protocol.md#commands). Strict: an unknown field is refused, not dropped. */
+/** Payload schemas (docs/protocol.md#commands). Strict: unknown fields are refused, not dropped. */
 export const payloadSchemas: PayloadSchemas = {
   ...schemasOf(commandTable),
   'outputs/draft': z.strictObject({ outputId: askedText(idText), design: designSchema }),
@@ -44,7 +44,7 @@ function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
 }
 
-/** A command that nothing is wrong with and that says little, as nearly all do. Null: `commandReading` tells what it is (W144). */
+/** Fast path for valid short commands. Null: use `commandReading` (W144). */
 export function plainCommand(
   permissions: Permissions,
   commandName: string,
@@ -71,10 +71,10 @@ function plainly<Name extends CommandName>(name: Name, payload: unknown): Comman
   return isPlain[name](payload) ? { name, payload } : null;
 }
 
-/** What comes of reading a command, a long one in steps. */
+/** Parses a command, a long one in steps. */
 export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
 
-/** A command as it came from outside, for those who may ask for it at all (M12), or what is wrong with it. */
+/** Parses a command from outside whose sender holds the permission (M12). */
 export function* commandReading(
   permissions: Permissions,
   commandName: string,
@@ -84,7 +84,7 @@ export function* commandReading(
   return yield* readingOf(commandName, payload);
 }
 
-/** A command as it came from outside, or what is wrong with it (R46). */
+/** R46. */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
   return atOnce(readingOf(commandName, payload));
 }
@@ -94,7 +94,7 @@ function* readingOf(commandName: string, payload: unknown): CommandReading {
   return isEmpty(payload) ? withoutPayload(commandName) : yield* payloadReading(commandName, payload);
 }
 
-/** Most of what an operator presses says nothing else, and is read once for each command. */
+/** Parses each command without a payload once. */
 const withoutPayload = memoized(
   Object.keys(payloadSchemas).length,
   (commandName: CommandName): Result<Command, Refusal> => atOnce(payloadReading(commandName, {})),
@@ -108,7 +108,7 @@ function isEmpty(payload: unknown): boolean {
 
 type Reader<Payload> = (payload: unknown) => Reading<Payload>;
 
-/** The most values that a command's payload holds (W60). */
+/** W60. */
 export const MOST_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => mostValues(boundsOf(schema))),
 );
@@ -149,7 +149,7 @@ const replacement = askedRecord(replacementFields);
 const anyItems = z.strictObject({ items: longList, ...askedShape({ columns: newColumns }) });
 const oneId = askedText(idText);
 
-/** Commands with long lists, which are read element by element, and those that hold commands. */
+/** Readers of long lists and of nested commands. */
 const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
   *'timers/replace'(payload) {
     const parsed = anyItems.safeParse(payload);

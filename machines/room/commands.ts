@@ -28,36 +28,33 @@ const entries = {
 
 export type CommandName = keyof typeof entries;
 
-/** The payload of each command (docs/protocol.md#commands). */
 export type CommandPayloads = {
   [Name in CommandName]: Parameters<(typeof entries)[Name]['does']>[1];
 };
 
-/** Every command that there is. */
 export const commandTable: { readonly [Name in CommandName]: RoomCommand<CommandPayloads[Name]> } = entries;
 
 export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** Of a line of the log, which names other things as well: several commands as one leave a step, an alarm does not. */
+/** History effect of a log line; a batch makes a step, an alarm does not. */
 export function historyMoveOf(line: string): HistoryMove {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }
 
-/** A command as it was asked for. */
 export type Command<Names extends CommandName = CommandName> = {
   [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
 }[Names];
 
-/** A command on its way into the machine: the machine's event `{ type: name, payload, stamp }`. */
+/** A command as the machine's event `{ type: name, payload, stamp }`. */
 export type StampedCommand<Names extends CommandName = CommandName> = {
   [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
 }[Names];
 
-// Each of these is generic inside, so that the compiler sees a name and its own payload stay together.
+// Generic, so that the compiler relates each name to its payload.
 
-/** Why the room refuses the command as it is now; null: it takes it. Permissions are `can`'s business (M10). */
+/** Reason why the room refuses the command; null: accepted. `can` checks permissions (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return refusal(context, command);
 }
@@ -66,7 +63,7 @@ function refusal<Name extends CommandName>(context: RoomContext, command: Stampe
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** What the command makes of the room, which takes it. History and dates are `accepted`'s business. */
+/** Applies the command. `accepted` adds history and dates. */
 export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
   return effect(context, command);
 }
@@ -75,7 +72,6 @@ function effect<Name extends CommandName>(context: RoomContext, command: Stamped
   return commandTable[command.type].does(context, command.payload, command.stamp);
 }
 
-/** How many fresh ids the stamp of this command must hold. */
 export function idsNeeded(command: Command): number {
   return idsFor(command);
 }
@@ -84,7 +80,7 @@ function idsFor<Name extends CommandName>({ name, payload }: Command<Name>): num
   return commandTable[name].makes?.ids(payload) ?? 0;
 }
 
-/** What the sender is told besides `seq` (docs/protocol.md#commands): the ids of what it created. */
+/** The answer besides `seq`: ids of created entities (docs/protocol.md#commands). */
 export function commandResult(
   before: RoomContext,
   after: RoomContext,

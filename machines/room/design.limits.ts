@@ -7,10 +7,10 @@ import type { Output } from '../output/output.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** What all designs of a room take at most: those that its outputs show, those that wait, and drafts (R126). */
+/** Maximum size of all designs of a room: live, waiting and drafts (R126). */
 export const DESIGNS_BYTES = 1024 * 1024;
 
-/** Why there is no space for this draft, or for an output that begins with this design; null: there is. */
+/** Refusal of a draft or new output for lack of space; null: it fits. */
 export function designsFor(
   { show, drafts }: RoomContext,
   outputId: OutputId | null,
@@ -22,13 +22,12 @@ export function designsFor(
   return added > 0 && held + added > DESIGNS_BYTES ? refusal('designs_limit') : null;
 }
 
-/** The same of an undo that would bring designs back. */
 export function designsRefusal(before: RoomState, after: RoomState): Refusal | null {
   const size = designsSize(after.outputs);
   return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
-/** About how many bytes the designs of its outputs take. */
+/** Approximate size of the outputs' designs, bytes. */
 export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
   let size = 0;
   for (const { design, waiting } of outputs) {
@@ -38,7 +37,7 @@ export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'w
   return size;
 }
 
-/** Why the plan does not let an output show this design; `outputId` null: a new one. Null: it does (B67). */
+/** Refusal of the design by the plan (B67); `outputId` null: a new output. */
 export function planRefusal(
   { room, outputs }: RoomState,
   outputId: OutputId | null,
@@ -49,7 +48,6 @@ export function planRefusal(
   return first === undefined ? null : { ...refusal('plan_feature', first.message), issues };
 }
 
-/** The same of all outputs that come with an import. */
 export function importedDesignsRefusal(show: RoomState): Refusal | null {
   for (const [place, { _id, design }] of show.outputs.entries()) {
     const before = show.outputs.slice(0, place);

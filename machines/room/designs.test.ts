@@ -322,7 +322,7 @@ describe('how much there may be', () => {
     expect(parseCommand('outputs/draft', { outputId: 'o', design: {} })).toMatchObject({ ok: true });
   });
 
-  /** A room with so many outputs, each of which shows the design. */
+  /** A room with `count` outputs that show the design. */
   const full = (count: number, design: Design): RoomContext => {
     const outputs = Array.from({ length: count }, (_, index) => ({
       ...newOutput,

@@ -5,9 +5,9 @@ import type { DesignDraft } from '../output/output.ts';
 import { byId } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Designs that are being worked on, and when those that were taken are shown. */
+/** Drafts of designs, and when taken designs are shown. */
 
-/** By then each screen has heard of it, and has its fonts and pictures if they were there. */
+/** Delay that lets every screen receive the design, its fonts and images. */
 export const TAKE_WITHIN: Duration = 600;
 
 export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
@@ -22,7 +22,6 @@ export function withoutDraft(context: RoomContext, outputId: OutputId): RoomCont
   return { ...context, drafts };
 }
 
-/** The outputs whose draft became another one, or is gone. */
 export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[] {
   if (before === after) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -30,7 +29,7 @@ export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[
   );
 }
 
-/** Without the drafts of outputs that are gone (R120), and with what was taken (R121). */
+/** Drops drafts of removed outputs (R120) and records taken designs (R121). */
 export function afterOutputs(before: RoomState, context: RoomContext, at: number): RoomContext {
   const { outputs } = context.show;
   if (before.outputs === outputs) return context;

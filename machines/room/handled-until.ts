@@ -14,19 +14,19 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 
-/** The show went from `before` to `after` at `at`, by a command or an alarm. `wall`: how far the wall clock was ahead. */
+/** A transition of the show. `wall`: lead of the wall clock. */
 export interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;
   readonly wall: Duration;
-  /** It took a step back (H2). */
+  /** H2. */
   readonly goesBack: boolean;
 }
 
 /**
- * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
- * after a move (A6 to A9). Starts follow the wall clock (C23), deadlines by that of the countdowns.
+ * Updates, for each SCHEDULED timer, the instant up to which starts are handled and, for each LINKED one, deadlines
+ * (A6 to A9). Starts follow the wall clock (C23), deadlines the monotonic one.
  */
 export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;
@@ -46,7 +46,7 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 
 type News = Map<TimerId, Instant | null>;
 
-/** A plan that was made or changed, or that another zone reads otherwise, asks for the starts from now on (A6). */
+/** A new or edited plan, or one in another zone, handles starts from now on (A6). */
 function plansMade(news: News, { before, after, at, wall }: ShowStep): void {
   for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
   if (sameZone(before, after)) return;
@@ -66,7 +66,7 @@ function samePlan(one: Timer, other: Timer): boolean {
   );
 }
 
-/** A timer that comes to be linked to one in overtime waits for the next deadline (A4); so it does once nothing else is armed. */
+/** A timer newly linked to one in overtime waits for the next deadline (A4), also once nothing else is armed. */
 function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
@@ -78,13 +78,12 @@ function linkMade(news: News, { before, after, at }: ShowStep): void {
 const keepsRundown = (before: RoomState, after: RoomState): boolean =>
   differences(before.timers, after.timers).every((pair) => isNotedOnly(pair.before, pair.after));
 
-/** Whether another timer came to be armed while the same one went on. */
 function otherArmed(before: Timeset, after: Timeset): boolean {
   const goesOn = before.timerId === after.timerId && before.kickoff === after.kickoff;
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
-/** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */
+/** Reopens the plan of a timer that was reset or undone to idle (A9). */
 function putBack(
   news: News,
   handledUntil: HandledUntil,
@@ -102,8 +101,8 @@ function putBack(
 }
 
 /**
- * That all starts up to `until` are dealt with, said by the start that was last, if that is known: by it the room knows
- * what must not run again when the clock is set back (C23).
+ * Marks starts up to `until` as handled by the start `last`, if known: it must not run again when the clock is set
+ * back (C23).
  */
 function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
@@ -111,7 +110,7 @@ function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, unt
   return next === null || next > until ? last : until;
 }
 
-/** A start counts for the planned one that it serves (A8). */
+/** Assigns a start to its planned one (A8). */
 function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall }: ShowStep): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
@@ -123,12 +122,11 @@ function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall
   else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
 }
 
-/** Whether the clock was started afresh at `at`, of the same timer or another one. */
 export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-/** What of its plan is dealt with once the timer was kicked off: up to the start that the kickoff counts for, or to itself. */
+/** The planned start that a kickoff serves, or the kickoff itself. */
 function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
@@ -136,7 +134,7 @@ function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, 
   return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
 }
 
-/** Ordered by id, so that the same facts are the same bytes. */
+/** Sorted by id, so that equal facts are equal bytes. */
 function merged(handledUntil: HandledUntil, news: News): HandledUntil {
   const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;

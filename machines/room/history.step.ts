@@ -20,7 +20,7 @@ import type { ClockShowing, HistoryStep, PartChange, RoomState, ShownPart } from
 import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
-/** Each part that differs between two states of a show, as it was and as it became (H1). A copy, as in `changesBetween`. */
+/** Parts that differ between two states (H1). Returns a copy, as in `changesBetween`. */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
   const changes: PartChange[] = [];
   if (before.timers !== after.timers)
@@ -53,7 +53,7 @@ function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   return text === '' ? null : { ...cell, text };
 }
 
-/** A clock with an aim goes with the length of its timer, so that a step holds both (T1838). */
+/** Pairs an aimed clock with the length of its timer in one step (T1838). */
 function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
@@ -102,7 +102,7 @@ function sameClock(one: Timeset, other: Timeset): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** The show with what was armed at that end of the step, if it can be (T27). */
+/** Restores the armed timer of that side of the step, if it exists (T27). */
 export function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
@@ -124,7 +124,7 @@ function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomStat
   };
 }
 
-/** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
+/** Applies one side of a step and keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
@@ -133,8 +133,8 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
 }
 
 /**
- * An edit takes the clock along only while it goes on from the same kickoff of the same timer as the edit left it:
- * undoing an old edit must not stop what an alarm has started since (H7).
+ * An undone edit moves the clock only if the same run continues: it must not stop one that an alarm started since
+ * (H7).
  */
 function isOvertaken(
   end: StepSide,
@@ -147,13 +147,13 @@ function isOvertaken(
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-/** A move of the clock notes its runs with the timers, which nobody edits. */
+/** Moves of the clock record runs in timers, which is no edit. */
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
   (change.part === 'timer' && isNotedOnly(change.before, change.after));
 
-/** A step that left the run and the confirmed reminders of a timer as they were keeps the present ones (S722, R1821). */
+/** Keeps present runs and confirmed reminders that the step did not change (S722, R1821). */
 function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
@@ -176,10 +176,7 @@ function withRan(timer: Timer, { ran }: Timer): Timer {
   return ran === undefined ? rest : { ...rest, ran };
 }
 
-/**
- * A step that edited a clock, or left its run alone, keeps a run that went on otherwise since (H7, R2058). Its length then
- * moves the deadline of that run.
- */
+/** Keeps a run that started since (H7, R2058); the step's length moves its deadline. */
 function withPresentClock(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
@@ -197,10 +194,7 @@ function withPresentClock(
   return end === 'before' ? { before: kept, after } : { before, after: kept };
 }
 
-/**
- * The timer as it is to be, with the length that goes with the clock: of a clock that stays as it is, the typed length
- * takes the place of the aimed one; a length that the step left alone stays the present one (T1838).
- */
+/** The typed length replaces an aimed one while the clock stays; a length outside the step stays (T1838). */
 function withFittingLength(
   { before, after }: StoredDifference<Timer>,
   end: StepSide,
@@ -217,7 +211,7 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
-/** No step takes an answer back or brings it again (R2004). */
+/** Answers are outside history (R2004). */
 function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
   const { before, after } = difference;
   const present = before && after && byId(messages, after._id);
@@ -258,7 +252,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'subtitle':
       return { ...show, room: { ...show.room, subtitle: change[end] } };
     case 'settings':
-      // A step from before a setting came leaves it as it is.
+      // Older steps lack newer settings.
       return { ...show, room: { ...show.room, settings: { ...show.room.settings, ...change[end] } } };
     case 'shown':
       return withShownMessage(show, change[end]);
@@ -281,7 +275,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
   }
 }
 
-/** A cell that somebody has written since keeps that text (R2154). */
+/** Keeps a cell that was edited since (R2154). */
 function withCellBrought(end: StepSide, show: RoomState, { before, after }: StoredDifference<SheetCell>) {
   const [target, left] = end === 'before' ? [before, after] : [after, before];
   const cell = target ?? left;
@@ -292,7 +286,7 @@ function withCellBrought(end: StepSide, show: RoomState, { before, after }: Stor
   };
 }
 
-/** What a step did besides to the timer that `discarding` took away; null: nothing that could be taken back (V824). */
+/** The step without the discarded timer; null: nothing left to undo (V824). */
 export function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(

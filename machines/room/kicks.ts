@@ -1,19 +1,19 @@
 import type { DeviceId, OutputId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 
-/** What a room refuses of a device (D40, D41). */
+/** A refusal of a device (D40, D41). */
 export interface Kick {
   readonly deviceId: DeviceId;
-  /** Null: every view. */
+  /** All views if null. */
   readonly view: View | null;
-  /** The output whose screens are meant; absent: the view itself. */
+  /** Screens of one output; absent: of the view. */
   readonly outputId?: OutputId;
 }
 
-/** So many kicks a room keeps, the newest ones: device ids are made by clients, so that there is no end of them (D43). */
+/** Clients make device ids, so the list is bounded to the newest (D43). */
 export const KICK_LIMIT = 1_000;
 
-/** Whether the list refuses all of this: a device in one view, in an output, or in every view (`view` null). */
+/** True if the list covers the device in this view, output or, with `view` null, everywhere. */
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
   return kicked.some(
     (kick) =>
@@ -22,19 +22,16 @@ export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: 
   );
 }
 
-/** The list with another kick, or the same list if it refuses that already. */
 export function withKick(kicked: readonly Kick[], kick: Kick): readonly Kick[] {
   if (isKicked(kicked, kick)) return kicked;
   const others = kick.view === null ? withoutDevice(kicked, kick.deviceId) : kicked;
   return [...others, kick].slice(-KICK_LIMIT);
 }
 
-/** The list with nothing about this device. */
 export function withoutDevice(kicked: readonly Kick[], deviceId: DeviceId): readonly Kick[] {
   return kicked.filter((kick) => kick.deviceId !== deviceId);
 }
 
-/** Each device of the list once, in the order of the list. */
 export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
   return [...new Set(kicked.map(({ deviceId }) => deviceId))];
 }

@@ -6,16 +6,15 @@ import type { Timer } from '../timer/timer.ts';
 import { currentTimer, nextTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** How long after its planned start a timer counts as late. */
 export const LATE_AFTER: Duration = 30 * SECOND;
 
-/** A planned start that nobody pressed, by the wall clock (T1846). */
+/** A missed planned start, by the wall clock (T1846). */
 export interface LateStart {
   readonly timerId: TimerId;
   readonly planned: Instant;
 }
 
-/** The start that the room waits for while nothing runs. `now`: by the wall clock, which is ahead of the room's by `wall`. */
+/** The start that the room waits for while nothing runs. `now`: wall clock, `wall` ahead of the room's clock. */
 export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
   const timer = waitingTimer(show);
   if (timer === null || isBreak(timer, show) || isQuiet(show, wall)) return null;
@@ -31,7 +30,7 @@ export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0):
   return planned === null ? null : { timerId: timer._id, planned };
 }
 
-/** The awaited start once it is more than 30 s late, for 12 hours (T1846). */
+/** The awaited start once it is over 30 s late, for 12 hours (T1846). */
 export function lateStart(show: RoomState, now: Instant): LateStart | null {
   const awaited = awaitedStart(show, now);
   if (awaited === null) return null;
@@ -50,7 +49,7 @@ function isBreak({ labels }: Timer, { room }: RoomState): boolean {
   return breakLabel !== null && labels.some(({ name }) => name.toLowerCase() === breakLabel.toLowerCase());
 }
 
-/** After an import, until a timer has been started (T1847). */
+/** True from an import until a timer starts (T1847). */
 function isQuiet({ timeset, timers }: RoomState, wall: Duration): boolean {
   const imports = timers.flatMap(({ imported }) => (imported === undefined ? [] : [imported]));
   const starts = timers.flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));

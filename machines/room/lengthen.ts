@@ -11,15 +11,15 @@ import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/tim
 import { typedLength } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 
-/** `from`: when the timer started, or now. `least`: added time counts from no earlier finish (S720). */
+/** `from`: kickoff, or now. `least`: earliest finish to add time to (S720). */
 interface LengthenedAt {
   readonly from: Instant;
   readonly least: Instant;
 }
 
 /**
- * The timer made longer by `ms`, or shorter, never below 0 (T11). A timer with a finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day, or
- * within the calendar if it is dated.
+ * Changes the length by `ms`, at least 0 (T11). A finish time moves in whole seconds, within the 12 h after which it
+ * would mean another day, or within the calendar if dated.
  */
 export function lengthened(
   timer: Timer,
@@ -52,7 +52,7 @@ function finishMoved(
   };
 }
 
-/** A length as a timer holds it. Seconds may carry a fraction. */
+/** Length as fields of a timer. Seconds may have a fraction. */
 function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(length / HOUR),

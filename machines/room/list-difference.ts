@@ -1,11 +1,11 @@
 import { entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
 
-/** An entry before and after; null: it was, or is, not there. */
+/** One entry before and after; null: absent. */
 export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
   | { readonly before: Item | null; readonly after: Item };
 
-/** The entries that differ between two lists, by reference: first those removed, then the others in their order. */
+/** Entries that differ by reference: removed ones first, then the rest in order. */
 export function differences<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -14,7 +14,7 @@ export function differences<Item extends Placed>(
   return inPlace(before, after) ?? byIds(before, after);
 }
 
-/** The common case: the same entries at the same places, some of them edited. Null if it is not that. */
+/** Fast path: same entries at the same places, some edited. Null otherwise. */
 function inPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -24,12 +24,11 @@ function inPlace<Item extends Placed>(
   return places.map((place) => ({ before: entryAt(before, place), after: entryAt(after, place) }));
 }
 
-/** The lists compared last: history, schedule and changes ask about the same two in turn. Lists never change. */
+/** Caches the last pair: history, schedule and changes compare the same immutable lists in turn. */
 let compared: { readonly before: unknown; readonly after: unknown; readonly places: Places } | null = null;
 
 type Places = readonly number[] | null;
 
-/** Whether the same entries stand at the same places. */
 export const keepsPlaces = (before: readonly Placed[], after: readonly Placed[]): boolean =>
   editedPlaces(before, after) !== null;
 
@@ -42,7 +41,7 @@ function editedPlaces(before: readonly Placed[], after: readonly Placed[]): Plac
 function compare(before: readonly Placed[], after: readonly Placed[]): Places {
   if (before.length !== after.length) return null;
   const places: number[] = [];
-  // A plain loop: ten times faster than `entries()`, and every edit of a rundown of 500 comes through here.
+  // Ten times faster than `entries()`; every edit of 500 timers runs this.
   for (let place = 0; place < after.length; place += 1) {
     if (before[place] === after[place]) continue;
     if (before[place]?._id !== after[place]?._id) return null;
@@ -65,8 +64,8 @@ function byIds<Item extends Placed>(
 }
 
 /**
- * The differences that bring one list to the other when the rest keeps its order and closes up: what history keeps,
- * so that moving one of 500 timers is a step of one difference (H3).
+ * Minimal differences: the other entries keep their order and close up. Moving one of 500 timers is one difference
+ * (H3).
  */
 export function essentialDifferences<Item extends Placed>(
   before: readonly Item[],
@@ -78,7 +77,7 @@ export function essentialDifferences<Item extends Placed>(
   const editedIds = new Set(edited.map(idOf));
   const stays = (item: Item) => !editedIds.has(item._id);
   const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
-  // One that is carried may come to stand where it stood, and not be among those found.
+  // A moved entry may keep its index and so be missing.
   return [
     ...edited,
     ...carried.map((each) => ({ before: requireEntry(before, each), after: requireEntry(after, each) })),
@@ -87,10 +86,9 @@ export function essentialDifferences<Item extends Placed>(
 
 const id = (item: Placed) => item._id;
 
-/** Whose difference it is. */
 export const idOf = ({ before, after }: Difference<Placed>) => (after === null ? before._id : after._id);
 
-/** Whether nothing but the place differs. Entries that close up share all else with what they were. */
+/** True if only the index differs. */
 export function isOnlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
   if (before === null || after === null) return false;
   return Object.keys(after).every(
@@ -98,7 +96,7 @@ export function isOnlyShifted<Item extends Placed>({ before, after }: Difference
   );
 }
 
-/** The ids to carry elsewhere so that one order of the same ids becomes the other. */
+/** Ids to move so that one order becomes the other. */
 function reordered(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((each, place) => each !== after[place]);
   if (first === -1) return [];
@@ -108,7 +106,7 @@ function reordered(before: readonly string[], after: readonly string[]): readonl
   return carriedAlone(from, to) ?? carriedAlone(to, from) ?? fewestCarried(from, to);
 }
 
-/** The one id that went from the front to the back, if that is all that happened. */
+/** The single id that moved to the other end, if that is all. */
 function carriedAlone(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
@@ -120,10 +118,10 @@ interface Run {
   readonly before: Run | undefined;
 }
 
-/** All but the longest row of ids that keep their order. */
+/** All ids outside the longest ordered subsequence. */
 function fewestCarried(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
-  /** Of each length the row that ends earliest. */
+  /** For each length, the run that ends first. */
   const rows: Run[] = [];
   for (const each of to) {
     const place = Number(places.get(each));
@@ -135,22 +133,21 @@ function fewestCarried(from: readonly string[], to: readonly string[]): readonly
   return to.filter((each) => !stay.has(each));
 }
 
-/** How long a row this place can go behind. Most go behind the longest. */
+/** Longest run that this index extends; most extend the longest. */
 function longestBefore(rows: readonly Run[], place: number): number {
   const last = rows[rows.length - 1];
   return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);
 }
 
-/** Which end of a difference: undo goes to `before`, redo to `after`. */
+/** Undo applies `before`, redo `after`. */
 export type StepSide = 'before' | 'after';
 
-/** An entry as history keeps it, before and after. */
 export interface StoredDifference<Item> {
   readonly before: Item | null;
   readonly after: Item | null;
 }
 
-/** The list with what history kept brought to one end of it, the rest closing up around that (H3, H6). */
+/** Applies one side of stored differences; the rest closes up (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
   kept: readonly StoredDifference<Item>[],

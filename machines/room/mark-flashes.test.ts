@@ -24,7 +24,7 @@ interface Flashed {
   readonly at: Instant;
 }
 
-/** The room at `now`, each alarm rung `late`, and the flashes that began meanwhile. */
+/** The room at `now`, each alarm rung `late`, and the flashes since. */
 function rungUntil(room: RoomContext, now: Instant, late = 0) {
   const flashes: Flashed[] = [];
   let context = room;

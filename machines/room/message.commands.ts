@@ -39,14 +39,14 @@ interface MessageNamed {
   readonly messageId: MessageId;
 }
 
-/** Audiences that a command concerns; absent: all of them (R1861). */
+/** Audiences of a command; absent: all (R1861). */
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** How many unread questions go at once: each time the crew is sent the whole list again. */
+/** Unread questions per drop: each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED = 20;
 
 export const messageCommands = {
-  /** A new message, not shown; from the audience if the stamp says so (R20). */
+  /** Creates a hidden message; the stamp marks questions of the audience (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
     needs: MESSAGES,
@@ -80,7 +80,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Without the message, which is hidden first from all who see it (R21). */
+  /** Hides the message first, then removes it (R21). */
   'messages/remove': undoable({
     takes: { messageId: idText },
     needs: MESSAGES,
@@ -107,7 +107,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Shows this message instead of any other, filling the screen or not (R22, R1860); unsaid, as `messages/focus` said before. */
+  /** Replaces the shown message (R22, R1860); without `focus`, `messages/focus` decides. */
   'messages/show': undoable({
     takes: { messageId: idText, focus: omittable(flag()), to: audiences },
     needs: MESSAGES,
@@ -127,7 +127,7 @@ export const messageCommands = {
     does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, seeingAny(show, to)),
   }),
 
-  /** Whether the shown message fills the screen; while none is shown, whether the next one will (R170). */
+  /** Sets full screen for the shown message, or for the next one (R170). */
   'messages/focus': undoable({
     takes: { on: flag() },
     needs: MESSAGES,
@@ -139,7 +139,7 @@ export const messageCommands = {
       }, show),
   }),
 
-  /** The speaker says from the stage that it is read (R2000). */
+  /** The speaker confirms from the stage (R2000). */
   'messages/answer': lasting({
     takes: { messageId: idText },
     needs: READ,
@@ -175,7 +175,7 @@ interface Shows {
   readonly focus: boolean | undefined;
 }
 
-/** Unsaid, the message fills the screen if that was asked for while none was shown (R170). */
+/** Without `focus`, the setting made before applies (R170). */
 function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus }: Shows): RoomState {
   const seen = showingTo(audience, show);
   return withShowing(show, [audience], {
@@ -184,7 +184,6 @@ function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus 
   });
 }
 
-/** Those of the audiences that see a message. */
 const seeingAny = (show: RoomState, to: readonly MessageAudience[]): readonly MessageAudience[] =>
   to.filter((audience) => showingTo(audience, show).messageId !== null);
 
@@ -195,7 +194,7 @@ function noneShown(
   return refuseUnless(seeingAny(show, to).length > 0, 'nothing_shown');
 }
 
-/** Unread ones make room for a new one (R92), so that it is refused only where all have been read. */
+/** Drops unread questions for a new one; refuses only if all were read (R92). */
 function questionRefusal(show: RoomState): Refusal | null {
   if (show.room.settings.questions === 'CLOSED') return refusal('questions_closed');
   return unreadQuestions(show).length > 0 ? null : roomFor(show, 'questions', countOf(show, 'questions') + 1);
@@ -206,19 +205,19 @@ function withNew(show: RoomState, index: number | undefined, message: Omit<Messa
   return withMessages(show, inserted(show.messages, { ...message, index: place }));
 }
 
-/** Without the oldest unread questions where there are as many questions as the room holds (R92). */
+/** Drops the oldest unread questions at the limit (R92). */
 function withRoomForQuestion(show: RoomState): RoomState {
   if (countOf(show, 'questions') < ROOM_CAPS.questions) return show;
   const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED));
   return withMessages(show, reindexed(show.messages.filter((message) => !dropped.has(message))));
 }
 
-/** Questions that nobody of the crew has shown, edited or moved, the oldest first (R92). */
+/** Questions that the crew has not shown, edited or moved, oldest first (R92). */
 function unreadQuestions(show: RoomState): readonly Message[] {
   return show.messages
     .flatMap((message) => {
       const { _id, question } = message;
-      // Before questions could be read, one was shown without being marked.
+      // Older versions showed questions without marking them.
       if (question === undefined || question.read || audiencesOf(_id, show).length > 0) return [];
       return [{ message, at: question.at }];
     })
@@ -226,7 +225,7 @@ function unreadQuestions(show: RoomState): readonly Message[] {
     .map(({ message }) => message);
 }
 
-/** Somebody of the crew has dealt with it: a question is read then (R92). */
+/** The crew handled it, so a question counts as read (R92). */
 function read(message: Message): Message {
   const { question } = message;
   return question === undefined || question.read

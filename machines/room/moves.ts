@@ -2,7 +2,7 @@ import type { MessageId, TimerId } from '../kernel/ids.ts';
 import type { Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
-/** What is told of a move, in place of a list, to clients that ask for that: the place that an entry came to (W96). */
+/** Moves sent in place of a list to clients that accept them (W96). */
 export interface MovePayloads {
   'timers/moved': { timerId: TimerId; index: number };
   'messages/moved': { messageId: MessageId; index: number };
@@ -11,10 +11,9 @@ export interface MovePayloads {
 export type MoveName = keyof MovePayloads;
 export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Name] } }[MoveName];
 
-/** Which moves a client takes as such. */
+/** Moves that a client accepts. */
 export type TakenMoves = 'none' | 'timers' | 'messages' | 'both';
 
-/** Those that `hello.client.accepts` names. */
 export function takenMoves(accepts: readonly string[]): TakenMoves {
   const timers = accepts.includes('timers/moved');
   if (accepts.includes('messages/moved')) return timers ? 'both' : 'messages';
@@ -26,7 +25,7 @@ export function takesMove(taken: TakenMoves, name: MoveName | undefined): boolea
   return name === 'timers/moved' ? taken === 'timers' : name === 'messages/moved' && taken === 'messages';
 }
 
-/** The show after a move; null where the entry is not there (W97). */
+/** Applies a move; null if the entry is missing (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
     const timers = carriedTo(state.timers, payload.timerId, payload.index);
@@ -36,7 +35,7 @@ export function applyMove<State extends RoomState>(state: State, { name, payload
   return messages && { ...state, messages };
 }
 
-/** The others close up around it. What the public has of the messages is one, which has its place among all of them. */
+/** The public list has only the shown message, with its index among all. */
 function carriedTo<Item extends Placed>(
   items: readonly Item[],
   id: string,

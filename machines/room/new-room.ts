@@ -28,7 +28,7 @@ export interface NewRoom {
   readonly at: Instant;
 }
 
-/** A room as it is made: one timer of ten minutes ready to start, one output called Viewer (R2). */
+/** A new room: one idle timer of ten minutes and one output named Viewer (R2). */
 export function newRoomContext(made: NewRoom): RoomContext {
   return {
     show: {

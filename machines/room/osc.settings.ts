@@ -5,22 +5,22 @@ import { oscWords } from '../words/osc.ts';
 
 export const MOST_SENDERS = 20;
 export const MOST_TARGETS = 10;
-/** Of the time left, a second. */
+/** Updates a second. */
 export const MOST_OSC_RATE = 10;
-/** A shorter code is soon guessed. */
+/** Shorter codes can be guessed. */
 export const SHORTEST_CODE = 6;
 
 const ADDRESS = 50;
 
-/** How a room takes part in OSC (K90): known to its members alone. */
+/** OSC settings of a room, visible to members alone (K90). */
 export const oscFields = {
   on: flag(),
-  /** Lets in whoever sends it; empty: nobody. */
+  /** Code that admits a sender; empty: disabled. */
   code: text(64),
-  /** Addresses and networks that need no code. */
+  /** Addresses and networks admitted without a code. */
   senders: list(text(ADDRESS), MOST_SENDERS),
   targets: list(record({ address: text(ADDRESS), port: whole(1, 65_535) }), MOST_TARGETS),
-  /** How often a second the time left is sent; 0: not at all. */
+  /** Time updates a second; 0: none. */
   rate: whole(0, MOST_OSC_RATE, 1),
 };
 
@@ -28,7 +28,7 @@ export interface OscSettings extends ValuesOf<typeof oscFields> {}
 
 export const noOsc: OscSettings = newValues(oscFields);
 
-/** Why these settings cannot be; null: they can. */
+/** Refusal of these settings; null: valid. */
 export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<OscSettings>): Refusal | null {
   if (code !== '' && code.length < SHORTEST_CODE)
     return refusal('invalid', oscWords.shortCode(SHORTEST_CODE));

@@ -27,7 +27,7 @@ import { byId, inserted, moved, requireEntry, withFields, without, withReplaced 
 import { roomFor } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** What a person may set of an output without designing it. */
+/** Fields of an output outside its design. */
 export type OutputFields = Partial<ValuesOf<typeof plainOutputFields>>;
 
 interface OutputNamed {
@@ -35,7 +35,7 @@ interface OutputNamed {
 }
 
 export const outputCommands = {
-  /** A new output from the defaults and the fields given (R30), with the design of a preset (R125), or that of another output (R150). */
+  /** Creates an output from defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listPlace),
@@ -96,7 +96,7 @@ export const outputCommands = {
     },
   }),
 
-  /** Keeps a design that is being worked on (R120). */
+  /** R120. */
   'outputs/draft': draftCommand({
     takes: { outputId: idText, design: record(designFields) },
     needs: ROOM,
@@ -107,7 +107,7 @@ export const outputCommands = {
       withDraft(context, outputId, { design, by: authorOf(context, stamp), at: wallOf(stamp) }),
   }),
 
-  /** Drops the draft; where there is none, nothing happens (R120). */
+  /** Drops the draft, if any (R120). */
   'outputs/discard': draftCommand({
     takes: { outputId: idText },
     needs: ROOM,
@@ -115,7 +115,7 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /** Shows the draft, on a frozen output once that is let go (R121, R124), if the plan has it (B67). Where there is none, nothing changes. */
+  /** Takes the draft live, on a frozen output after its release (R121, R124), if the plan allows it (B67). */
   'outputs/take': undoableBeyondShow({
     takes: { outputId: idText },
     needs: ROOM,
@@ -134,7 +134,7 @@ export const outputCommands = {
     },
   }),
 
-  /** What it shows stays as it is, until it is let go (R124). */
+  /** Holds the live design until release (R124). */
   'outputs/freeze': undoable({
     takes: { outputId: idText, on: flag() },
     needs: ROOM,
@@ -152,7 +152,6 @@ function unknownOutput({ show }: RoomContext, { outputId }: OutputNamed): Refusa
   return refuseUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
 }
 
-/** Why there is no copy of this output; null: there may be one. */
 function uncopied(context: RoomContext, outputId: OutputId): Refusal | null {
   const design = byId(context.show.outputs, outputId)?.design;
   if (design === undefined) return unknownOutput(context, { outputId });
@@ -164,7 +163,7 @@ interface Model {
   readonly copyOf?: OutputId | undefined;
 }
 
-/** As its model says, which an output without one does by itself. */
+/** The output with the design of its model. */
 function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Model): Output {
   if (preset !== undefined) return withDesign(plain, PRESETS[preset]);
   if (copyOf === undefined) return plain;
@@ -175,13 +174,13 @@ function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Mod
 
 const saysLook = (fields: OutputFields): boolean => Object.keys(layoutFields).some((name) => name in fields);
 
-/** Why its plain fields do not change what it shows (R123, R124); null: they do. */
+/** Refusal of plain fields that have no visible effect (R123, R124). */
 function fixedLook(output: Output): Refusal | null {
   if (isDesigned(output)) return refusal('output_designed');
   return output.frozen ? refusal('output_frozen') : null;
 }
 
-/** It shows what its plain fields say, and goes on doing so. */
+/** Drops the design; plain fields apply. */
 function withoutDesign(output: Output): Output {
   if (output.design === undefined) return output;
   const { design: _same, ...plain } = output;

@@ -13,15 +13,15 @@ import { byId, withFields, withReplaced } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** When the clock moved, and how far the wall clock is ahead of that. */
+/** Instant of a clock move. `wall`: lead of the wall clock. */
 interface ClockMove {
   readonly at: Instant;
   readonly wall: Duration;
 }
 
 /**
- * The show with what a move of the clock leaves with its timers: the run that ended (S722), the start that a jump took from
- * the clock (S723), and for the next pass a planned start written anew (S724).
+ * Records a move of the clock in its timers: the finished run (S722), the start that a jump removed (S723), the
+ * planned start of the next pass (S724).
  */
 export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [was, is] = [before.timeset, after.timeset];
@@ -50,7 +50,7 @@ function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, mov
     : after;
 }
 
-/** A late alarm ends a run when the next one began (S33). */
+/** The next start ends a run whose alarm came late (S33). */
 function endedRun(
   was: StartedTimeset,
   timer: Timer,
@@ -73,7 +73,7 @@ function withRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
   return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
 }
 
-/** A start of the first timer begins another pass; of any other one it begins another run. */
+/** The first timer starts a new pass, another timer a new run. */
 function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   if (isOnFirst(show)) return withoutRuns(show);
   const timer = byId(show.timers, timerId);
@@ -82,7 +82,7 @@ function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   return { ...show, timers: withReplaced(show.timers, rest) };
 }
 
-/** A timer that starts needs no reminders any more (R1821). */
+/** A started timer forgets its confirmed reminders (R1821). */
 function withoutConfirmed(show: RoomState, timerId: TimerId): RoomState {
   const timer = byId(show.timers, timerId);
   if (timer?.confirmed === undefined) return show;
@@ -99,7 +99,7 @@ function withoutRuns(show: RoomState): RoomState {
   return { ...show, timers };
 }
 
-/** S724: of each timer no more than its planned length counts, so that an overrun alone makes no show. */
+/** Counts at most the planned length of each timer, so that one overrun is no show (S724). */
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,
@@ -113,7 +113,7 @@ function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: Cl
   return run * 2 > planned;
 }
 
-/** Of the first timer that says when it starts, unless it says on which date. */
+/** Moves the first undated planned start to its next occurrence. */
 function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   const first = show.timers.find(
     ({ startTime, type, finishTime }) =>
@@ -124,7 +124,7 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   return { ...show, timers: withReplaced(show.timers, { ...first, startFrom: at + wall }) };
 }
 
-/** Whether only what the room notes with a timer is different, which nobody edited. */
+/** True if only recorded fields differ, which users cannot edit. */
 export function isNotedOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(

@@ -9,16 +9,15 @@ import type { Stamp } from './command.ts';
 import type { StampedCommand } from './commands.ts';
 import type { PictureAsk, RoomContext } from './room.state.ts';
 
-/** How long a screen rests between two pictures. */
+/** Minimum interval of pictures of a screen. */
 const EVERY: Duration = 2 * SECOND;
-/** How long an answer is waited for. */
 const WAIT: Duration = 5 * SECOND;
-/** Asked for in one room while an answer is waited for: at 20 kB each, 200 kB/s at most. */
+/** Concurrent requests of a room: at 20 kB each at most 200 kB/s. */
 const MOST_ASKS = 50;
-/** Of these by screens of outputs, however many there are: the rest is for those who run the room. */
+/** Share of output screens; the rest is for operators. */
 const MOST_OF_SCREENS = 20;
 
-/** Asks a screen how it looks, unless it was asked just now (D33). */
+/** D33. */
 export function askForPicture(
   context: RoomContext,
   { clientId }: { readonly clientId: ClientId },
@@ -27,7 +26,6 @@ export function askForPicture(
   return withAsk(context, { clientId, askerId, elementId: null, at });
 }
 
-/** The same of the screen that an element shows. */
 export function askForElement(
   context: RoomContext,
   { elementId }: { readonly elementId: string },
@@ -49,7 +47,7 @@ function withAsk(context: RoomContext, ask: Omit<PictureAsk, 'isSent'>): RoomCon
     : { ...context, pictureAsks, notice: { name: 'client/thumb', clientId, payload: {} } };
 }
 
-/** What the live design of the asker's output says of the element: the screen that it shows; null: nothing of the kind. */
+/** The screen that an element of the asker's live design shows; null: none. */
 function shotOf({ clients, show }: RoomContext, elementId: string, askerId: ClientId) {
   const outputId = clients.find(({ id }) => id === askerId)?.outputId;
   const elements = show.outputs.find(({ _id }) => _id === outputId)?.design?.elements ?? [];
@@ -57,7 +55,6 @@ function shotOf({ clients, show }: RoomContext, elementId: string, askerId: Clie
   return element?.type === 'SCREENSHOT' ? element : null;
 }
 
-/** The screen that the element shows, as far as it is connected. */
 function pictured(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
   const shot = shotOf(context, elementId, askerId);
   if (shot === null) return null;
@@ -66,7 +63,7 @@ function pictured(context: RoomContext, elementId: string, askerId: ClientId): C
   return context.clients.find(isShown) ?? null;
 }
 
-/** The asks that the picture of this screen answered. They still count for `MOST_ASKS`. */
+/** Answered requests still count for `MOST_ASKS`. */
 export function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   if (!context.pictureAsks.some((ask) => ask.clientId === clientId)) return context;
   const pictureAsks = context.pictureAsks.map((ask) =>
@@ -75,7 +72,7 @@ export function withAnswered(context: RoomContext, clientId: ClientId): RoomCont
   return { ...context, pictureAsks };
 }
 
-/** Whom the picture that comes with a command is for. The room itself keeps none (D32, D33). */
+/** Recipients of the picture in a command; the room keeps none (D32, D33). */
 export function pictureNotices(
   before: RoomContext,
   { type, payload, stamp }: StampedCommand,
@@ -95,7 +92,7 @@ interface Asker {
   readonly elementId: string | null;
 }
 
-/** Each who waits for the picture of this screen, once for each part that shows it. */
+/** Pending requests for this screen, one for each part that shows it. */
 function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
   const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
@@ -107,7 +104,7 @@ function unanswered(context: RoomContext, clientId: ClientId, at: Instant): read
   );
 }
 
-/** Why the screen of an element is not asked (W127, W128); null: it is. */
+/** Refusal of a request by an element (W127, W128). */
 export function elementRefusal(
   context: RoomContext,
   elementId: string,
@@ -120,14 +117,14 @@ export function elementRefusal(
   return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
-/** Why the screen is not asked for a picture (D34, D35); null: it is. It is connected. */
+/** Refusal of a request to a connected screen (D34, D35). */
 export function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
   return recentAsks(context, at).length < MOST_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
 
-/** Why what the screen says about its looks is not taken (D34, D35); null: it is. It is connected. */
+/** Refusal of a picture from a connected screen (D34, D35). */
 export function answerRefusal(
   context: RoomContext,
   { thumb = null }: { readonly thumb?: string | null },

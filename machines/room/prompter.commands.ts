@@ -16,9 +16,9 @@ import {
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** The prompter is no step of Undo: a wheel makes dozens of moves (T2205). */
+/** Outside Undo: a wheel sends dozens of moves (T2205). */
 export const prompterCommands = {
-  /** Scrolls the script of the timer named, or the loaded one, or the current one (T2202). */
+  /** Runs the script of the given, loaded or current timer (T2202). */
   'prompter/run': lasting({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -28,7 +28,6 @@ export const prompterCommands = {
     does: (context, payload, { at }) => withShow(context, run(context.show, payload.timerId, at)),
   }),
 
-  /** Stops where it is. */
   'prompter/stop': lasting({
     takes: {},
     needs: TRANSPORT,
@@ -39,7 +38,7 @@ export const prompterCommands = {
         : context,
   }),
 
-  /** Words per minute from now on (T2203). */
+  /** Sets words per minute (T2203). */
   'prompter/speed': lasting({
     takes: { speed: prompterFields.speed },
     needs: TRANSPORT,
@@ -50,7 +49,7 @@ export const prompterCommands = {
         : withShow(context, movedPrompter(context.show, at, { speed })),
   }),
 
-  /** To a word, within the script (T2204). */
+  /** Jumps to a word within the script (T2204). */
   'prompter/jump': lasting({
     takes: { position: number(0, MOST_WORDS) },
     needs: TRANSPORT,
@@ -62,7 +61,7 @@ export const prompterCommands = {
     },
   }),
 
-  /** Whether each timer that starts loads its script (T2208). */
+  /** Loads the script of each started timer (T2208). */
   'prompter/follow': lasting({
     takes: { on: flag() },
     needs: TRANSPORT,
@@ -76,12 +75,11 @@ export const prompterCommands = {
 
 const withShow = (context: RoomContext, show: RoomState): RoomContext => ({ ...context, show });
 
-/** Nothing is loaded, and no timer is current. */
 function noScript({ show }: RoomContext) {
   return refuseUnless(prompterOf(show).timerId !== null || show.timeset.timerId !== null, 'no_timer');
 }
 
-/** With the script of the current timer if none is loaded. */
+/** Loads the current timer's script if none is loaded. */
 const opened = (show: RoomState, at: number): RoomState =>
   prompterOf(show).timerId === null
     ? movedPrompter(show, at, { timerId: show.timeset.timerId, position: 0 })
@@ -98,14 +96,11 @@ function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomSta
   return movedPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
 }
 
-/** Another script, or the same one, at its top and at rest. */
+/** Loads a script at its top, stopped. */
 const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
   movedPrompter(show, at, { timerId, position: 0, running: false });
 
-/**
- * The show after a change of `before`: a removed timer takes its script along (T2207), and a timer that starts brings its
- * script if the prompter follows (T2208).
- */
+/** Unloads the script of a removed timer (T2207) and loads that of a started one if the prompter follows (T2208). */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);

@@ -10,26 +10,24 @@ import type { RoomState } from './room.state.ts';
 
 export const SLOWEST = 10;
 export const FASTEST = 600;
-/** More words than the longest script has. */
+/** Above the word count of the longest script. */
 export const MOST_WORDS = 1_000_000;
 
-/** Thousandths of a word: positions that are told have no more digits. */
+/** Positions have three decimals. */
 const PARTS = 1_000;
 
 export const prompterFields = {
-  /** The timer whose script is loaded; null: none. */
+  /** Timer of the loaded script; null: none. */
   timerId: nullable(text(64)),
-  /** Words that had passed the reading line at `at`. */
+  /** Words past the reading line at `at`. */
   position: number(0, MOST_WORDS),
-  /** Words per minute. */
   speed: whole(SLOWEST, FASTEST, 140),
   at: number(0, Number.MAX_SAFE_INTEGER),
   running: flag(),
-  /** Each timer that starts loads its script. */
   follow: flag(),
 };
 
-/** Scrolling of the room's script, as a line in time (T2201). */
+/** Scrolling of the script as a line in time (T2201). */
 export interface Prompter extends ValuesOf<typeof prompterFields> {}
 
 const idlePrompter: Prompter = {
@@ -45,24 +43,22 @@ export const prompterOf = ({ prompter }: Pick<RoomState, 'prompter'>): Prompter 
 
 const countWords = memoized(16, wordCount);
 
-/** Words of the loaded script. */
 export function loadedWords(show: RoomState): number {
   const { timerId } = prompterOf(show);
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
 
-/** The word at the reading line at an instant, with fractions, however long the script is. */
+/** Word at the reading line, with fractions; not limited to the script. */
 export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }
 
-/** When a running prompter reaches the end of its script (T2206). */
+/** Instant at which a running prompter reaches the end (T2206). */
 export function scriptEnd(show: RoomState): Instant | null {
   const { running, at, position, speed } = prompterOf(show);
   return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
 }
 
-/** The prompter from its place at `at` on, with these changes. */
 export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Prompter>): RoomState {
   const before = prompterOf(show);
   const reached = Math.min(positionAt(before, at), loadedWords(show));
@@ -73,7 +69,7 @@ export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Pro
 export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** The show as a clock that is ahead by so much dates it (C25). */
+/** The show dated by a clock with this lead (C25). */
 export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,
@@ -87,17 +83,16 @@ export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' |
   };
 }
 
-/** The show with the prompter stopped at the end of its script. */
 export const withScriptEnded = (show: RoomState, at: Instant): RoomState =>
   movedPrompter(show, at, { position: loadedWords(show), running: false });
 
-/** Columns and cells as far as scripts need them. */
+/** Columns and cells with scripts. */
 interface ScriptSource extends Pick<RoomState, 'timers'> {
   readonly columns?: readonly { readonly _id: string; readonly kind: string }[];
   readonly cells?: Readonly<Record<TimerId, Readonly<Record<string, string>>>>;
 }
 
-/** What a timer has in the first column of scripts. */
+/** Text of a timer in the first SCRIPT column. */
 export function scriptOf({ columns = [], cells = {} }: ScriptSource, timerId: TimerId): string {
   const column = columns.find(({ kind }) => kind === 'SCRIPT');
   const own = column && ownEntry(cells, timerId);

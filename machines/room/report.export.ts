@@ -15,7 +15,7 @@ export interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
 /** `timerId` of a run whose timer is gone. */
 const GONE: TimerId = 'gone';
 
-/** What may have started a run, besides people and their devices. */
+/** Actors of a run besides people and their devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const LONGEST_ACTOR = 210;
 

@@ -4,13 +4,13 @@ import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomSettings } from './room.state.ts';
 
-/** How a screen writes times of day: in the room's zone and format, in its own where the room has none (V29). */
+/** Times of day in the room's zone and format, or the screen's (V29). */
 export interface RoomTimes {
   readonly zone: string;
-  /** Whether the zone is the room's; else times of day are each screen's own, and planned ones UTC. */
+  /** True for the room's zone; otherwise times are local and planned ones UTC. */
   readonly shared: boolean;
   readonly locale: string;
-  /** With seconds; for `nextTodChange`. */
+  /** With seconds, for `nextTodChange`. */
   readonly fullFormat: ExactTodFormat;
   readonly shortFormat: ExactTodFormat;
   readonly full: (at: Instant) => string;
@@ -23,7 +23,7 @@ export interface LocalTimes {
   readonly locale: string;
 }
 
-/** A rundown writes the same ones each second: starts and ends of 1,000 timers, and some more. */
+/** A rundown formats the same instants each second: 1,000 timers have 2,000. */
 const KNOWN_TIMES = 4_000;
 
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
@@ -35,7 +35,7 @@ const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
   'h:mm': 'h:mm',
 };
 
-/** V29 */
+/** V29. */
 export function roomTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,
@@ -54,7 +54,7 @@ export function roomTimes(
   };
 }
 
-/** The planned times of a room are its wall clock's; a room without a zone plans in UTC, wherever the screen is (V29, P2). */
+/** Planned times use the room's zone, or UTC without one (V29, P2). */
 export function planTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,

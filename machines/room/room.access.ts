@@ -6,8 +6,8 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Whether these permissions are enough for the command: the one answer for socket and REST (M10). Undo and redo need
- * the bit of the command that they take back or again, which only the room knows (M11).
+ * Permission check for socket and REST alike (M10). Undo and redo need the permission of their step, which the room
+ * checks (M11).
  */
 export function can(
   permissions: Permissions,
@@ -28,7 +28,7 @@ function permissionFor(
   return isOthersClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
-/** Whether MESSAGES does not suffice for this clock (R2055). */
+/** True if MESSAGES does not suffice for this clock (R2055). */
 function isOthersClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;

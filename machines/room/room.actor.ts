@@ -4,8 +4,8 @@ import type { RoomEvent } from './room.events.ts';
 import type { RoomContext } from './room.state.ts';
 
 /**
- * The running actor of one room. XState stops an actor that throws, reports the error to its observers, and ends the
- * process if there are none. So this one observes `error`, starts again from the former context, and `send` throws.
+ * Actor of one room. XState stops an actor that throws and, without observers, ends the process; this one restarts
+ * from the former context and rethrows from `send`.
  */
 export class RoomActor {
   private readonly machine: RoomMachine;
@@ -20,12 +20,12 @@ export class RoomActor {
     return this.actor.getSnapshot().context;
   }
 
-  /** The mode, the context, and what the room takes in them. */
+  /** Mode and context. */
   get snapshot(): RoomSnapshot {
     return this.actor.getSnapshot();
   }
 
-  /** The context after the event; the same one if the room ignored it. */
+  /** Returns the context after the event, the same one if ignored. */
   send(event: RoomEvent): RoomContext {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();
@@ -36,7 +36,6 @@ export class RoomActor {
     return snapshot.context;
   }
 
-  /** Continues from another context. */
   restart(context: RoomContext): void {
     this.send({ type: 'replaced', context });
   }

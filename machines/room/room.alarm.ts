@@ -18,12 +18,11 @@ import { withClockEnded } from './stage-clock.moves.ts';
 import { atZero, wallClockOf } from './zero.ts';
 
 /**
- * What the clock does by itself. `at`: when the server noticed; the room's changes carry it. The other instants are
- * those that were planned, and what happens is dated by them. Planned starts are told by the wall clock, which is ahead
- * by `wall` (absent: not at all): that of everything else is the clock's (C23).
+ * A transition of the clock. `at`: when the server noticed; changes carry it. Other instants are planned ones and
+ * date the effects. Planned starts use the wall clock, which leads by `wall` (absent: 0); all others the monotonic
+ * clock (C23).
  */
 export type AlarmEvent =
-  /** The running timer reached 0:00 at `due`. */
   | {
       readonly type: 'alarm/deadline';
       readonly timerId: TimerId;
@@ -31,7 +30,6 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The timer starts as planned. */
   | {
       readonly type: 'alarm/scheduled';
       readonly timerId: TimerId;
@@ -39,7 +37,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The planned starts from `planned` up to `until` were missed by the timer's length or more. */
+  /** Planned starts from `planned` to `until` were missed by at least the timer's length. */
   | {
       readonly type: 'alarm/skipped';
       readonly timerId: TimerId;
@@ -48,7 +46,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The running timer passed a mark at `due` that somebody wants to hear of; it stays as it is. */
+  /** The running timer passed a subscribed mark at `due`. */
   | {
       readonly type: 'alarm/mark';
       readonly timerId: TimerId;
@@ -64,7 +62,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** Nobody pressed start, and somebody wants to hear of it. */
+  /** A missed planned start. */
   | {
       readonly type: 'alarm/late';
       readonly timerId: TimerId;
@@ -73,7 +71,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The prompter reached the end of the script of this timer. */
+  /** The prompter reached the end of this timer's script. */
   | {
       readonly type: 'alarm/prompter';
       readonly timerId: TimerId;
@@ -82,22 +80,21 @@ export type AlarmEvent =
       readonly wall?: Duration;
     };
 
-/** What is due next, and when. An instant in the past is overdue. */
+/** The next alarm. A past instant is overdue. */
 export interface Due {
   readonly at: Instant;
   readonly event: AlarmEvent;
 }
 
-/** When it is due as it is kept: planned starts by the wall clock, whatever that is set to until then (C23). */
+/** Stored instant: wall clock for planned starts, whatever that is set to later (C23). */
 export function keptInstant({ at, event }: Due): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
 
 /**
- * What the clock does next; null: nothing (A5). Ask again when the alarm rings, with the `now` of then, and before
- * each command: what is due by then comes first. `wall`: how far the wall clock is ahead of `now`. Overdue alarms come one at a
- * time, in the order of their instants. `marks`: those of the clock that somebody wants to hear of.
+ * The next alarm; null: none (A5). Call it when an alarm fires, with the new `now`, and before each command: overdue
+ * alarms come first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
  */
 export function nextDue(
   context: RoomContext,
@@ -118,7 +115,7 @@ export function nextDue(
   return first;
 }
 
-/** Of two at one instant the one that is named first. */
+/** The earlier alarm; the first argument on a tie. */
 function earlier(one: Due | null, other: Due | null): Due | null {
   if (one === null || other === null) return one ?? other;
   return other.at < one.at ? other : one;
@@ -140,7 +137,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
   };
 }
 
-/** A clock that counts on passes 0:00 as a mark, of which nobody was told yet. */
+/** Clocks that keep counting pass 0:00 as a mark. */
 function clocksDue(
   { show, clocksUntil }: RoomContext,
   now: Instant,
@@ -157,18 +154,17 @@ function clocksDue(
   return { at: due, event: { type: 'alarm/clocks', due, at: Math.max(due, now), ...aheadBy(wall) } };
 }
 
-/** The clocks that reach 0:00 at `due`. */
 export const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
-/** The timer that starts at this deadline: linked, and not past its turn (A2, A4). */
+/** The linked timer that starts at this deadline and was not handled (A2, A4). */
 function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-/** The marks of the clock that nobody was told of yet. What the deadline does by itself is a mark already (A1, A2). */
+/** Unreported marks. A deadline with an effect is a mark already (A1, A2). */
 function markDue(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
@@ -184,7 +180,7 @@ function markDue(
   return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
 }
 
-/** The marks at which the running timer flashes the screens (T1803). */
+/** Marks at which the running timer flashes screens (T1803). */
 function flashingMarks(show: RoomState): readonly Mark[] {
   const timer = show.timeset.running ? currentTimer(show) : null;
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
@@ -192,7 +188,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 
 const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
-/** A start that is late already when the clock stops is told of then (T1848). */
+/** A start that is late when the clock stops is reported then (T1848). */
 function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
@@ -205,7 +201,7 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
   };
 }
 
-/** The end of a script that an edit made shorter is due at once, but not before what has happened. */
+/** A shortened script ends immediately, but not before past events. */
 function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);
@@ -225,7 +221,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   const { _id: timerId } = timer;
   const due = planned - wall;
   const at = Math.max(due, now);
-  // Even the shortest timer gets a second's grace: an alarm may ring a few ms late.
+  // The shortest timer gets a second's grace: alarms may fire a few ms late.
   const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
   const noticed = { at, ...aheadBy(wall) };
   if (at - due < length) return { at: due, event: { type: 'alarm/scheduled', timerId, planned, ...noticed } };
@@ -235,13 +231,13 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   };
 }
 
-/** The next planned start of this timer that nobody has dealt with (A6). */
+/** The next unhandled planned start (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
-/** Whether the alarm still holds; one that the room has overtaken is void. */
+/** False for an alarm that the room has overtaken. */
 export function alarmHolds(
   { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -270,12 +266,12 @@ export function alarmHolds(
   );
 }
 
-/** When what the alarm does counts as done. */
+/** Effective instant of the alarm. */
 export function alarmInstant(alarm: AlarmEvent): Instant {
   return 'due' in alarm ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
-/** The show after the alarm (A1, A2, A7). What is armed waits on behind a planned start (T26). */
+/** The show after the alarm (A1, A2, A7). An armed timer stays armed behind a planned start (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
@@ -293,10 +289,10 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }
 
-/** A mark that the server notices later than this does not flash, nor does one that flashed this shortly before (T1804). */
+/** Marks noticed later do not flash, nor do marks this soon after another (T1804). */
 const FLASH_WITHIN = 2 * SECOND;
 
-/** The flash orders after the alarm: the mark that the clock passed may flash the screens (T1803). */
+/** Flash orders after the alarm (T1803). */
 export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -306,7 +302,7 @@ export function flashesAfterAlarm(
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;
   const count = requireEntry(show.timers, timerId).markFlash[mark];
-  // A command may have put the clock at 0:00, or past it.
+  // A command may have put the clock at or past 0:00.
   const isPassed = due > markedUntil && at - due <= FLASH_WITHIN;
   if (count === 0 || !isPassed) return flashes;
   const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_WITHIN);

@@ -6,7 +6,7 @@ import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 import { withShowing } from './shown-messages.ts';
 
-/** The show after changes that were made elsewhere, dated as they were: the part of the room's logic that every mirror runs. */
+/** Applies changes made elsewhere; every mirror runs this. */
 export function withChanges<State extends RoomState>(
   state: State,
   changes: readonly Change[],
@@ -15,12 +15,12 @@ export function withChanges<State extends RoomState>(
   return withUpdatedAt(changes.reduce(applyChange<State>, state), at);
 }
 
-/** `updatedAt` is the instant of the newest sequenced event by the wall clock (R12, C24). */
+/** `updatedAt` is the wall clock instant of the newest sequenced event (R12, C24). */
 export function withUpdatedAt<State extends RoomState>(show: State, at: Instant): State {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }
 
-/** The show after one change; a change that is applied already alters nothing (R41). */
+/** Applies one change; applying it again alters nothing (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
   switch (change.name) {
     case 'room/name':
@@ -107,13 +107,12 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
   }
 }
 
-/** Without cells of timers and columns that are gone. */
 export function withoutStrayCells<State extends RoomState>(state: State): State {
   const cells = cellsWithin(state.cells, state);
   return cells === state.cells ? state : { ...state, cells };
 }
 
-/** A line of a removal names cells whose timer or column is gone by then. */
+/** Removal lines may name cells whose timer or column is gone. */
 function withCell<State extends RoomState>(state: State, { timerId, columnId, text }: SheetCell): State {
   const cells = withCells(state.cells, timerId, { [columnId]: text });
   return cells === state.cells ? state : { ...state, cells };
@@ -127,7 +126,7 @@ function withShown<State extends RoomState>(
   return { ...withShowing(state, to, { messageId: message._id, focus }), messages };
 }
 
-/** With this entry put in or exchanged, in the order of the places, which other changes may still have to make good. */
+/** Inserts or replaces an entry by index; later changes may correct indexes. */
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const there = byId(items, item._id);
   if (there?.index === item.index) return items.map((each) => (each === there ? item : each));

@@ -10,9 +10,8 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
- * What became different, found by reference equality (R40). Empty when the command changed nothing.
- * Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
- * A copy, as it is kept: a list that was pushed to has room for 17.
+ * Changes by reference (R40). Empty if the command changed nothing. Clients and `updatedAt` travel separately.
+ * Returns a copy without spare capacity.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -44,7 +43,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   sheetChanges(changes, before, after);
 }
 
-/** Screens of the agenda have had timers without labels or speakers, or with them (R871). */
+/** The agenda setting of labels or speakers changed (R871). */
 function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
   return (
     before.agenda !== after.agenda &&
@@ -146,10 +145,7 @@ interface ListTeller<Item> {
   readonly items: (items: readonly Item[]) => void;
 }
 
-/**
- * Tells a list's changes in few bytes: entry by entry while that is at most half of the list, else as a whole. A
- * removal is always told as such, and those who closed up behind it after it.
- */
+/** Sends entries while at most half of the list changed, else the list. Removals come first, shifted entries after. */
 function listChanges<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -163,7 +159,6 @@ function listChanges<Item extends Placed>(
   else for (const pair of found) if (pair.after !== null) tell.updated(pair.after);
 }
 
-/** One change for all audiences that now see the same. */
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {
   let changed = MESSAGE_AUDIENCES.filter((audience) => !seesSame(audience, before, after));
   if (changed.length === 0) return;
@@ -188,7 +183,7 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
   isAlike(showingTo(audience, before), showingTo(audience, after));
 
-/** When the screens of outputs that were taken change (R121). */
+/** Adds the instant at which screens of taken outputs switch (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
   const dated = (output: Output): Output =>
     taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
@@ -196,7 +191,7 @@ function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): C
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(dated) } : change;
 }
 
-/** Who may enter became different (D9): the key, the password, or who was kicked. */
+/** Detects a new key, password or kick (D9). */
 function accessChange(
   changes: Change[],
   { access: before }: RoomContext,

@@ -3,7 +3,6 @@ import { afterFollowed, type RoomEvent, type RoomStep } from './room.events.ts';
 import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** For the type checker only. */
 const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 
 type Mode = TransportMode | LightsMode;
@@ -26,7 +25,7 @@ interface Asked {
 
 /** Guards and actions by a step, and the step, computed once for each event. */
 function implementations(after: RoomStep) {
-  // Shared by the guards and the action of one event, so that a step is computed once.
+  // Guards and action of one event share one computation.
   let newest: Step = { context: null, event: null, next: null };
 
   const stepOf = ({ context, event }: Asked): Step => {
@@ -37,15 +36,14 @@ function implementations(after: RoomStep) {
   return {
     stepOf,
     guards: {
-      /** Mode of a room that starts. */
       is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
-      /** The room takes the event, and its clock stays in this mode. */
+      /** The room takes the event and stays in its mode. */
       stays: (asked: Asked) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
-      /** The room takes the event, which leads to this mode. */
+      /** The room takes the event and enters this mode. */
       leadsTo: (asked: Asked, mode: Mode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
@@ -61,7 +59,7 @@ function implementations(after: RoomStep) {
   };
 }
 
-/** Catches: XState replaces an error of a guard by one without its stack, so the action rethrows it. */
+/** XState drops the stack of errors in guards, so the action rethrows them. */
 function computed(after: RoomStep, context: RoomContext, event: RoomEvent): Step {
   try {
     return { context, event, next: after(context, event) };
@@ -113,9 +111,9 @@ const byLights = (mode: LightsMode) => ({
 const { guards, actions } = implementations(afterFollowed);
 
 /**
- * The statechart of a room. Its states are the modes of the clock (T1) and of the lights (R9). The step of an event is a
- * pure function of the context, and the guards choose the target from its result. No delays: time comes with the events.
- * It has the steps of a mirror. `roomMachine` is the same with the steps of commands and alarms, which viewers need not load.
+ * Statechart of a room: modes of the clock (T1) and lights (R9). Each event is a pure step of the context, and guards
+ * choose the target from its result. No delays: time comes with events. This chart has the steps of a mirror;
+ * `roomMachine` adds commands and alarms, which viewers need not load.
  */
 export const roomChart = setup({ types, guards, actions }).createMachine({
   id: 'room',
@@ -124,7 +122,7 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
   states: {
     transport: {
       initial: 'start',
-      // Every other event, and what a mode above ignores: its step decides.
+      // Every other event, and events that a mode ignores.
       on: { '*': anywhere },
       states: {
         start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },

@@ -39,14 +39,13 @@ import { retimed } from './zero.ts';
 
 const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
 
-/** Columns of a named link. */
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
-/** Where nothing has been done yet, anyone who may do anything at all. Otherwise what the step needs (`can`). */
+/** Undo and redo accept any of these; `can` checks the step. */
 const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {
-  /** Darkens every screen of the room, or lights them up again (R9). */
+  /** R9. */
   'room/blackout': undoable({
     takes: { on: flag() },
     needs: TRANSPORT,
@@ -68,7 +67,7 @@ export const roomCommands = {
     does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
   }),
 
-  /** The second line beneath the timer (R1866). */
+  /** R1866. */
   'room/subtitle': undoable({
     takes: { text: text(LONGEST_SUBTITLE) },
     needs: MESSAGES,
@@ -77,7 +76,10 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). Omitted parts of `agenda` stay. */
+  /**
+   * Updates settings; unknown zones are refused (R11), finish times follow the zone (R15). Omitted parts of `agenda`
+   * stay.
+   */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -90,7 +92,7 @@ export const roomCommands = {
     },
   }),
 
-  /** A new key for the links: every old link, token and kick is void (D10). The key comes with the stamp. */
+  /** Revokes all links, tokens and kicks with the stamp's new key (D10). */
   'room/rotateSecrets': lasting({
     takes: {},
     needs: ROOM,
@@ -104,7 +106,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Sets or removes the password; tokens given under the old one are void (D11). The hash comes with the stamp. */
+  /** Sets or removes the password and revokes older tokens (D11). The hash is in the stamp. */
   'room/setPassword': lasting({
     takes: { password: nullable(filledText(200)) },
     needs: ROOM,
@@ -118,7 +120,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Who makes it comes with the stamp, so that only `POST …/named-links` does (R2160). */
+  /** `POST …/named-links` alone sets the stamp's maker (R2160). */
   'room/addNamedLink': lasting({
     takes: {
       name: trimmedText(60),
@@ -161,7 +163,7 @@ export const roomCommands = {
     },
   }),
 
-  /** How the room takes part in OSC; what is left out stays (K90). */
+  /** Omitted settings stay (K90). */
   'room/osc': lasting({
     takes: omittables(oscFields),
     needs: ROOM,
@@ -173,7 +175,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Where the rundown comes from (R2484). */
+  /** Address of the rundown's source (R2484). */
   'room/source': lasting({
     takes: sourceFields,
     needs: TIMERS,
@@ -188,10 +190,10 @@ export const roomCommands = {
     },
   }),
 
-  /** Whose controller pulls the source (D2489). */
+  /** The controller that pulls the source (D2489). */
   'room/inStep': holdCommand('inStep', TIMERS),
 
-  /** Takes the newest step back (H2). */
+  /** H2. */
   'room/undo': lasting({
     takes: {},
     needs: TO_STEP_BACK,
@@ -201,7 +203,7 @@ export const roomCommands = {
     does: (context, _payload, stamp) => undone(context, stamp),
   }),
 
-  /** Takes the step that was taken back last again (H4). */
+  /** H4. */
   'room/redo': lasting({
     takes: {},
     needs: TO_STEP_BACK,
@@ -242,8 +244,8 @@ function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): Ro
 }
 
 /**
- * Refuses what an undo would bring back, or a file bring along, beyond the limits (R14). Here, as limits without designs are
- * in the first load of a controller, which those with them made 4 kB larger.
+ * Refuses an undo or import beyond the limits (R14). Placed here to keep design limits (4 kB) out of the controller's
+ * first load.
  */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (

@@ -11,45 +11,43 @@ import type { AlarmEvent } from './room.alarm.ts';
 import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Screens come and go in batches, outside the sequence (D1). */
+/** Unsequenced batches of clients (D1). */
 export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** Changes made elsewhere: by the server of a mirrored room, or to the team and plan of a server's room. */
+/** Changes from elsewhere: the server of a mirror, or team and plan of a server's room. */
 export interface ChangedEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
   readonly at: Instant;
 }
 
-/** The server moved an entry of a list (W96). Ignored if the mirror lacks the entry. */
+/** A list entry moved (W96). Mirrors without it ignore this. */
 export interface MovedEvent {
   readonly type: 'moved';
   readonly move: Move;
   readonly at: Instant;
 }
 
-/** The server changed the draft of an output (R120). */
+/** R120. */
 export interface DraftedEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
-/** The room continues from another context: a rollback, or a step of its automations. */
+/** Replaces the context: a rollback, or an automation's step. */
 export interface ReplacedEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
 }
 
-/** Events that follow what happened elsewhere. */
 export type FollowedEvent = ClientEvent | ChangedEvent | MovedEvent | DraftedEvent | ReplacedEvent;
 
 export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
 
-/** The room after an event; the same context if the room ignores it. */
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** The step of followed events, the only ones that a screen's mirror gets. */
+/** The step of followed events, all that a mirror gets. */
 export function afterFollowed(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':
@@ -88,7 +86,7 @@ function withMoved(context: RoomContext, { move, at }: MovedEvent): RoomContext 
   return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
 }
 
-/** Mirrors have the drafts in the outputs, as the server sends them. */
+/** Mirrors keep drafts in the outputs, as sent. */
 function withDrafted(context: RoomContext, { outputId, draft }: DraftedEvent): RoomContext {
   const outputs = context.show.outputs.map((output) =>
     output._id === outputId ? { ...output, draft } : output,

@@ -29,7 +29,7 @@ import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
 import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
-/** Fields that an export leaves out are as in a new room. */
+/** Omitted fields have the values of a new room. */
 const { startFrom } = notedFields;
 const timer = z
   .strictObject(askedShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
@@ -76,7 +76,6 @@ const run = z.strictObject({
   endedBy: runActor,
 });
 
-/** The whole of an export, as one schema. */
 export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
@@ -97,10 +96,9 @@ export const roomExportSchema = z.strictObject({
 
 const bounds = boundsOf(roomExportSchema);
 
-/** The most values that an export holds (W60). */
+/** W60. */
 export const MOST_EXPORT_VALUES = mostValues(bounds);
 
-/** All but the elements of its lists. */
 const outline = roomExportSchema.extend({
   timers: z.array(z.unknown()),
   messages: z.array(z.unknown()),
@@ -108,12 +106,12 @@ const outline = roomExportSchema.extend({
   automations: z.array(z.unknown()).exactOptional(),
 });
 
-/** A room's export as it came from a file, or what is wrong with it (R65). Errors: `invalid`. */
+/** Parses an export (R65). Errors: `invalid`. */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return atOnce(exportReading(value));
 }
 
-/** The same in steps. */
+/** Incremental form of `parseRoomExport`. */
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = excessOf(value, bounds);
   const read = excess === null ? yield* partsReading(value) : fail([excess]);

@@ -40,13 +40,13 @@ export const EXPORTED_SETTINGS = [
   'timecodeRate',
 ] as const;
 
-/** Its design is what it shows; absent: what its plain fields say. */
+/** `design`: the live one; absent: plain fields apply. */
 export type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
-/** Its cells by the place of their column; absent: none. */
+/** `cells` by column index. */
 export type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
-/** A room as people keep it in a file: what was planned; neither who may enter nor what is running (R64). */
+/** Plan of a room as a file, without access or running state (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
@@ -59,15 +59,14 @@ export interface RoomExport {
   readonly outputs: readonly ExportedOutput[];
   /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
-  /** Clocks beside the main one, at rest and without the quick clock. Absent: none. */
+  /** Clocks beside the main one, idle, without the quick clock. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
-  /** Absent: none. */
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
   /** Runs of its timers, newest first. Absent: none. */
   readonly report?: readonly ExportedRun[];
 }
 
-/** The room as one JSON object (R64). `runs`: those of its report, newest first. */
+/** The room as one JSON object (R64). `runs`: its report, newest first. */
 export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
@@ -127,7 +126,7 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-/** The output with other ids of the clocks that its elements show (R2090). */
+/** Renames the clocks that its elements show (R2090). */
 function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
   const { design } = output;
   if (!design) return output;
@@ -144,7 +143,6 @@ function withoutPlace<Item extends Placed>(item: Item): Omit<Item, '_id' | 'inde
   return rest;
 }
 
-/** How many fresh ids the import needs. */
 export function idsForImport({
   timers,
   messages,
@@ -160,8 +158,8 @@ export function idsForImport({
 }
 
 /**
- * The room with all that the export holds in place of what it had, its clock idle at the first timer (R66). A planned start
- * of a file without its instant is written `at`, by the wall clock (S725).
+ * Replaces the room's content by the export; the clock is idle at the first timer (R66). Planned starts without an
+ * instant are dated `at` (wall clock, S725).
  */
 export function withImport(
   show: RoomState,
@@ -222,7 +220,7 @@ export function withImport(
   };
 }
 
-/** Cells by column id; a text that its column cannot hold is left out. */
+/** Drops texts that the column cannot hold. */
 function cellsOfFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
   const said = Object.entries(cells ?? {}).flatMap(([place, text]) => {
     const column = columns[Number(place)];

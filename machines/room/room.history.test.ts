@@ -251,7 +251,7 @@ describe('a history of large steps', () => {
     );
   const held = ({ history }: RoomContext) =>
     [...itemsOf(history.undo), ...itemsOf(history.redo)].reduce((bytes, step) => bytes + stepSize(step), 0);
-  /** A rundown of which each replacement is a step of 2 MB. */
+  /** A rundown whose replacements are steps of 2 MB. */
   const replaced = (now: RoomContext, letter: string) =>
     afterAccepted(
       now,

@@ -7,24 +7,19 @@ import { stepSize } from './room.size.ts';
 import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
 import { retimed } from './zero.ts';
 
-/** How many steps can be undone. */
 export const HISTORY_LIMIT = 100;
 
 /**
- * A step is forgotten once so many bytes of steps have followed it (R80). Undo and redo write steps too, so that what is
- * kept is always the end of the log: a server that starts finds it there.
+ * Forgets a step once this many bytes of steps followed (R80). Undo and redo write steps too, so the history is
+ * always the end of the log.
  */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 
-/** The step that undo, or redo, would take next. */
 export function nextStep(history: History, walk: Walk): HistoryStep | null {
   return topOf(walk === 'back' ? history.undo : history.redo);
 }
 
-/**
- * History after a command that made `step` (H1, H5), or dropped what that names (V824). The server folds its log with it
- * when it loads a room.
- */
+/** History after a command with `step` (H1, H5) or a discard (V824). The server folds its log with it on load. */
 export function historyAfter(history: History, move: HistoryMove, step: HistoryStep | null): History {
   if (step === null && !isWalk(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
@@ -51,17 +46,17 @@ function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
   return step === null ? steps : pushed(steps, step, HISTORY_LIMIT, mark);
 }
 
-/** Takes the newest step back (H2). */
+/** H2. */
 export function undone(context: RoomContext, stamp: Stamp): RoomContext {
   return brought(context, 'before', nextStep(context.history, 'back'), stamp);
 }
 
-/** Takes the step that was taken back last again (H4). */
+/** H4. */
 export function redone(context: RoomContext, stamp: Stamp): RoomContext {
   return brought(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
-/** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */
+/** A clock outside the step keeps the length that the step gives its timer (H7). */
 function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
-/** What a room holds at most whatever its plan: more would make frames and screens unusable. */
+/** Caps for every plan: beyond them frames and screens become unusable. */
 export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   timers: 1_000,
   messages: 1_000,
@@ -16,22 +16,19 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   columns: 20,
 };
 
-/**
- * Refuses to have `count` of a kind when that is more than there are and more than the plan allows (R14). What
- * exists stays usable after a downgrade.
- */
+/** Refuses growth beyond the plan (R14). Existing entries stay usable after a downgrade. */
 export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | null {
   const limit = limitOf(show, kind);
   if (count <= countOf(show, kind) || withinLimit(count - 1, limit)) return null;
   return refusal('plan_limit', roomWords.limit(limit, roomWords.kinds[kind]));
 }
 
-/** Clocks beside the main one, without the quick clock. */
+/** Without the quick clock. */
 export const MOST_CLOCKS = 20;
 
 export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;
 
-/** Refuses to have `count` clocks when that is more than there are, and more than the plan has timers (R2057). */
+/** Refuses growth beyond the plan's timers (R2057). */
 export function clocksFor(show: RoomState, count: number): Refusal | null {
   const { timers } = show.room.plan.limits;
   const limit = timers === -1 ? MOST_CLOCKS : Math.min(timers, MOST_CLOCKS);
@@ -39,7 +36,7 @@ export function clocksFor(show: RoomState, count: number): Refusal | null {
   return refusal('clocks_limit', roomWords.clocksLimit(limit));
 }
 
-/** How many of a kind the room has. Questions are no messages: the plan does not count them (R91). */
+/** Questions do not count as messages (R91). */
 export function countOf(show: RoomState, kind: Kind): number {
   if (kind === 'questions') return show.messages.filter(isQuestion).length;
   return kind === 'messages' ? show.messages.length - countOf(show, 'questions') : show[kind].length;

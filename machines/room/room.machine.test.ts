@@ -26,7 +26,7 @@ const RUNS = { numRuns: 200 };
 
 const valueOf = ({ show }: RoomContext) => ({ transport: transportMode(show), lights: lightsMode(show) });
 
-/** What must hold in every room. */
+/** Invariants of every room. */
 function expectWhole({ show, history, handledUntil }: RoomContext): void {
   for (const list of [show.timers, show.messages, show.outputs]) {
     expect(list.map(({ index }) => index)).toEqual(list.map((_, index) => index));
@@ -220,7 +220,7 @@ describe('the machine of a room', () => {
 });
 
 describe('every way through the clock', () => {
-  /** Time stands still for the model, so that its states are few; deadlines come at once. */
+  /** Time is frozen for the model, to keep its states few; deadlines come immediately. */
   const still = { at: SHOW_START };
   const zero = afterAccepted(testRoom([{ minutes: 0 }, {}], { behavior: 'STOP' }), 'room/onAir', {
     on: true,

@@ -7,10 +7,9 @@ import { chartWith } from './room.chart.ts';
 import { afterFollowed, type RoomEvent } from './room.events.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** The machine of a room, with the steps of all events. */
 export const roomMachine = chartWith(afterEvent);
 
-/** The room after an event; the same context if the room ignores it: a refused command, an outdated alarm (T13, A5). */
+/** The context after an event; the same one for a refused command or outdated alarm (T13, A5). */
 export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'alarm/deadline':

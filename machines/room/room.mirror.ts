@@ -13,21 +13,20 @@ import { roomChart } from './room.chart.ts';
 import { noHistory, type RoomContext } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
-/** What a screen knows of its room after an event: the state of the welcome, kept up by the events (R44). */
+/** A screen's copy of its room: the welcome plus events (R44). */
 export interface Mirror {
   readonly view: RoomView;
-  /** The newest event applied. */
+  /** Position of the newest event. */
   readonly position: Position;
-  /** Whether all events of that `seq` have surely come. */
+  /** True once all events of that `seq` arrived. */
   readonly whole: boolean;
-  /** The newest flash orders since the welcome. */
   readonly flashes: RoomContext['flashes'];
 }
 
-/** The events that a mirror takes in place of longer ones, for `hello` (D30, W96). */
+/** Short events for `hello.client.accepts` (D30, W96). */
 export const MIRROR_ACCEPTS = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
-/** Parts of a room that only its server knows. */
+/** Server-only parts. */
 export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
   access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
   history: noHistory,
@@ -44,7 +43,6 @@ export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
   notice: null,
 };
 
-/** The context of a room's machine on a screen. */
 export function contextOfView({
   clients = [],
   zone: _beside,
@@ -62,7 +60,6 @@ export function contextOfView({
   };
 }
 
-/** The view of a context, with the parts that `former` had beside the show. */
 export function viewOfContext({ show, clients }: RoomContext, former: RoomView): RoomView {
   const { zone, cellsLeft } = former;
   return {
@@ -79,20 +76,17 @@ export const holdersOf = (view: RoomView): Partial<Holders> =>
   Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
 /**
- * Where to resume after a lost connection (R45). The events of one command share their `seq` and the connection may
- * have broken between them, so the newest command is asked for again; applying it twice is harmless.
+ * Resume position after a lost connection (R45). Events of one command share `seq`, so the newest command is
+ * replayed; replays are harmless.
  */
 export function resumeFrom({ position, whole }: Mirror): Position {
   return whole ? position : { ...position, seq: position.seq - 1 };
 }
 
-/**
- * A room on a screen: an actor of the room's machine that takes the events of the server. With `roomMachine` it takes
- * commands and alarms too (T632).
- */
+/** A room on a screen: an actor fed by server events. With `roomMachine` it also takes commands and alarms (T632). */
 export class MirroredRoom {
   readonly room: RoomActor;
-  /** Replaced by each event that changes it. */
+  /** Replaced by each event. */
   now: Mirror;
 
   constructor(sent: RoomView, position: Position, machine = roomChart) {
@@ -121,7 +115,7 @@ export class MirroredRoom {
     return 'heard';
   }
 
-  /** Takes all cells of the room, of which the whole state had the first (R2158). */
+  /** Replaces the cells; the welcome had the first of them (R2158). */
   fill(cells: SheetCells): void {
     const { context } = this.room;
     this.room.restart({ ...context, show: { ...context.show, cells } });
@@ -129,7 +123,7 @@ export class MirroredRoom {
     this.show(viewOfContext(this.room.context, view));
   }
 
-  /** A move is the first event of its command: what comes again later is in the list already (W97). */
+  /** A replayed move is already in the list (W97). */
   private move(move: Move, seq: number, at: Instant): 'heard' | 'gap' {
     const before = this.room.context;
     if (this.room.send({ type: 'moved', move, at }) === before) return 'gap';
@@ -153,7 +147,7 @@ export class MirroredRoom {
     };
   }
 
-  /** A draft has no `seq`, and only those with ROOM hear of it (R120). */
+  /** Drafts are unsequenced and sent to ROOM alone (R120). */
   private draft(change: DraftChange): void {
     this.room.send({ type: 'drafted', ...change });
     this.show(viewOfContext(this.room.context, this.now.view));
@@ -179,7 +173,7 @@ export class MirroredRoom {
   }
 }
 
-/** Rules are those of the zone that they were told for; those of another one come right after it (W92). */
+/** Drops zone rules of the former zone; the new ones follow (W92). */
 function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
   if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
   const { zone: _former, ...others } = view;

@@ -16,7 +16,7 @@ const withMessages = ['x', 'y', 'z'].reduce(
   five,
 );
 
-/** What is told of a command to clients that take these moves. */
+/** Events of a command for clients that take these moves. */
 function told(before: RoomContext, after: RoomContext, moves: TakenMoves, audience: Audience = 'crew') {
   const changes = changesBetween(before, after);
   return eventsFor(audience, { changes, carried: moveBetween(before.show, after.show), after }, moves);

@@ -13,14 +13,14 @@ import {
 } from './room.projection.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** What a command did to a list, where that was to carry one entry elsewhere. */
+/** A command that moved one list entry. */
 export interface DetectedMove {
   readonly move: Move;
-  /** The entry, where more than its place became different: a question that is moved counts as read (R92). */
+  /** Edits besides the index: a moved question counts as read (R92). */
   readonly edits: readonly Change[];
 }
 
-/** The move that the command made; null where it did anything else to a list (W96). */
+/** The move of a command; null for any other change (W96). */
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
@@ -56,14 +56,14 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
   return { item: only.after, isEdited: !isOnlyShifted(only) };
 }
 
-/** A command as it is told: what it changed, the move that it was, if it was one, and the state that it left. */
+/** Changes, move and resulting state of a command. */
 export interface CommandOutcome {
   readonly changes: readonly Change[];
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }
 
-/** What an audience is told of a command: of a move that alone, if the listener takes it, else its changes (W96, R43). */
+/** Events of a command for an audience: the move if accepted, else the changes (W96, R43). */
 export function eventsFor(
   audience: Audience,
   { changes, carried, after }: CommandOutcome,
@@ -80,23 +80,21 @@ export function eventsFor(
   const toldMove =
     isPublic(audience) && move.name === 'messages/moved' ? placeOf(shownTo(audience, after.show)) : move;
   if (toldMove === null) return changesFor(audience, others, after);
-  // Without the timeset that stands for nothing: the move carries the `seq`.
+  // Drops the placeholder timeset: the move carries the `seq`.
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 
-/** The public knows of the messages the shown one, and of a move which place that has then (W98). */
+/** The public has the shown message only, and needs its new index (W98). */
 function placeOf(shown: Message | null): Move | null {
   return shown === null
     ? null
     : { name: 'messages/moved', payload: { messageId: shown._id, index: shown.index } };
 }
 
-/** The changes that a command made besides the move. */
 export function withoutMoved(changes: readonly Change[], move: Move): readonly Change[] {
   return changes.filter((change) => !isOfList(change, move));
 }
 
-/** Whether the change tells of the list what the move tells. */
 function isOfList({ name }: Change, move: Move): boolean {
   return move.name === 'timers/moved'
     ? name === 'timers/items' || name === 'timers/updateOne'

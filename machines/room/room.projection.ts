@@ -27,14 +27,13 @@ import {
 import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
- * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
- * The screens of an output are a public of their own, as notes may be on them (R32), and so are those of the agenda (R871)
- * and question pages (R1862). A named link is one too: the public show, with its own columns (R2150).
+ * Audiences (R42): the public sees the show, crew also notes and all messages, members also access data. Screens of
+ * an output (R32), the agenda (R871), question pages (R1862) and named links (R2150) are audiences of their own.
  */
 export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
-/** `outputId`: the output whose screen it is; absent for the views of the room. `view`: of the token. */
+/** `outputId`: of an output's screen. `view`: of the token. */
 export function audienceOf(
   permissions: Permissions,
   outputId?: OutputId,
@@ -49,7 +48,7 @@ export function audienceOf(
   return view === 'ANONYMOUS' ? 'questions' : 'read';
 }
 
-/** The room as a client with these permissions may see it (R42). */
+/** The room as an audience sees it (R42). */
 export function projectState(
   context: RoomContext,
   permissions: Permissions,
@@ -66,7 +65,7 @@ export function projectState(
   };
 }
 
-/** The same without the connected clients. */
+/** `projectState` without clients. */
 export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
   const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
@@ -98,7 +97,7 @@ const crewShow = (show: RoomState): RoomState => ({
   focused: focusedMessages(show),
 });
 
-/** Whose message its screens show (R1862). */
+/** Message audience of the screens (R1862). */
 function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
   if (audience === 'read') return 'STAGE';
   if (isOfRoom(audience)) return 'AUDIENCE';
@@ -111,7 +110,7 @@ function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: 
     : mappedAsNeeded(timers, (timer) => timerFor(audience, timer, show));
 }
 
-/** R32 */
+/** R32. */
 const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
 
 const NO_CREW_DATA: CrewData = {
@@ -121,19 +120,18 @@ const NO_CREW_DATA: CrewData = {
   scripts: false,
 };
 
-/** What of crew's data its output shows (R122). */
+/** Crew data that the output shows (R122). */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
   const own = outputs.find(({ _id }) => isOf(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
 }
 
-/** Whether the audience may have more messages than the shown one. */
+/** True if the audience may have hidden messages. */
 export function seesMessages(audience: PublicAudience, show: RoomState): boolean {
   const { messages, questions } = crewDataFor(audience, show);
   return messages || questions;
 }
 
-/** Belongs to a view of the room instead of an output. */
 const isOfRoom = (audience: Audience): boolean =>
   audience === 'read' || audience === 'agenda' || audience === 'questions';
 
@@ -149,7 +147,7 @@ function publicTimer(timer: Timer): Timer {
   return isPlain ? timer : { ...rest, reminders: [], notes: '' };
 }
 
-/** The shown message or nothing, and what its output shows besides (R122). */
+/** The shown message, and what the output shows besides (R122). */
 export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
   const data = crewDataFor(audience, show);
   if (data.messages || data.questions)
@@ -160,11 +158,10 @@ export function publicMessages(show: RoomState, audience: PublicAudience): reado
   return shown === null ? [] : [messageSeen(shown, audience, show)];
 }
 
-/** The message that the screens of an audience show. */
 export const shownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
 
-/** Crew alone learns who answered; a screen, whether it can answer (R2005). */
+/** Crew sees who answered; a screen sees whether it can answer (R2005). */
 function messageSeen(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
   const asks = message.answer && message.answered === undefined;
   const answer = asks && outputs.some(({ _id, answers }) => answers && isOf(audience, _id));
@@ -177,10 +174,10 @@ function isPublicMessage(message: Message, audience: PublicAudience, show: RoomS
   return isQuestion(message) ? data.questions : data.messages;
 }
 
-/** Designs are told together as far as these bytes go; beyond, each is asked for by itself (R127). */
+/** Designs sent with the state; clients request the rest one by one (R127). */
 export const TOLD_DESIGNS_BYTES = 128 * 1024;
 
-/** The outputs as an audience may see them: to a screen its own, to other viewers the first, to crew each (R122). */
+/** Outputs by audience: an output's screen gets its own, other viewers the first, crew all (R122). */
 function seenOutputs(
   outputs: readonly Output[],
   audience: Audience,
@@ -194,7 +191,6 @@ function seenOutputs(
   });
 }
 
-/** The same of one, whole. */
 export function seenOutput(
   output: Output,
   audience: Audience,
@@ -213,9 +209,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 }
 
 /**
- * A command's changes as an audience may see them (R43). Never empty: who may see none of them gets the timeset as
- * it is, so that nobody misses a `seq`; so does everybody of automations, which older clients know nothing of. The same list
- * is returned where nothing needs to be withheld.
+ * Changes as an audience sees them (R43). Never empty: an audience without any gets the timeset, so that no `seq` is
+ * missing; automations do the same for older clients. Returns the same list if nothing is withheld.
  */
 export function changesFor(
   audience: Audience,
@@ -269,7 +264,7 @@ function withoutWithheld(
   ];
 }
 
-/** The message of an output, whose audience may be another one now (R1863). */
+/** The output's message; its audience may have changed (R1863). */
 function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] {
   const message = shownTo(audience, show);
   const { focus } = showingTo(messageAudience(audience, show), show);
@@ -281,7 +276,6 @@ function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] 
 const withoutAudiences = <Payload extends object>({ to: _to, ...payload }: Payload & { to?: unknown }) =>
   payload;
 
-/** The change as those of the audience see it; none if it concerns others alone. */
 function shownFor(audience: MessageAudience, change: Change): readonly Change[] {
   if (change.name !== 'messages/show' && change.name !== 'messages/hide') return [change];
   const { to } = change.payload;
@@ -305,7 +299,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
     : change;
 }
 
-/** Whether an audience must not get the change as it is, or not it alone. */
+/** True if the change must be reduced or extended for the audience. */
 function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
@@ -318,7 +312,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** Whether notes may have come to the output's screens, or gone from them (R32). */
+/** True if the output's notes may have appeared or gone (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOf(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOf(audience, change.payload.outputId);

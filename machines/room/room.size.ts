@@ -2,10 +2,10 @@ import { plainSize } from '../kernel/plain-size.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
-/** The clock, whatever it says: most commands change nothing else. */
+/** A clock of any state; most commands change nothing else. */
 const CLOCK_BYTES = 64;
 
-/** About how many bytes a step takes, in memory as in the log. */
+/** Approximate size of a step in memory and log, bytes. */
 export function stepSize({ changes }: HistoryStep): number {
   let size = CLOCK_BYTES;
   for (const change of changes) size += partSize(change);
@@ -16,7 +16,7 @@ function partSize({ part, before, after }: PartChange): number {
   return part === 'timeset' ? 2 * CLOCK_BYTES : sizeOf(before) + sizeOf(after);
 }
 
-/** By how many bytes the step makes the show larger; below 0 where it makes it smaller. */
+/** Growth of the show by the step, bytes; may be negative. */
 export function stepGrowth({ changes }: HistoryStep): number {
   let growth = 0;
   for (const { part, before, after } of changes)
@@ -24,14 +24,12 @@ export function stepGrowth({ changes }: HistoryStep): number {
   return growth;
 }
 
-/** About how many bytes what a command changed takes. */
 export function changesSize(changes: readonly Change[]): number {
   let size = 0;
   for (const { name, payload } of changes) size += name === 'timeset' ? CLOCK_BYTES : sizeOf(payload);
   return size;
 }
 
-/** About how many bytes the show takes. */
 export function showSize(show: RoomState): number {
   const { timers, messages, outputs, automations, clocks, columns, cells } = show;
   const lists = [timers, messages, outputs, automations, clocks, columns, Object.values(cells)];
@@ -39,12 +37,12 @@ export function showSize(show: RoomState): number {
 }
 
 /**
- * An entity never changes, and the list, the step and what clients missed all hold the same one: it is counted once. A
- * timer takes 1.4 µs, with a page of notes 20.
+ * Entities are immutable and shared by list, step and missed changes, so each is measured once. A timer takes 1.4 µs,
+ * with long notes 20.
  */
 const sizes = new WeakMap<object, number>();
 
-/** Shorter things are counted in a third of the time that it takes to remember them, which is 1 to 2 µs. */
+/** Measuring shorter values costs a third of caching them (1 to 2 µs). */
 const REMEMBERED_BYTES = 256;
 
 /** A large edit asks for the size of the same list five times. */
@@ -55,11 +53,10 @@ interface Counted {
   readonly size: number;
 }
 
-/** The short things counted last: each command asks over and over for the one that it changed, and for what that was. */
+/** The last short value: a command measures the same one repeatedly. */
 let last: Counted | null = null;
 let former: Counted | null = null;
 
-/** About how many bytes a value takes. */
 export function sizeOf(value: unknown): number {
   if (Array.isArray(value) && value.length < LONG_LIST) return sizeOfItems(value);
   if (typeof value !== 'object' || value === null) return plainSize(value);

@@ -7,14 +7,14 @@ interface PlacedShow {
   readonly schedule: Schedule;
 }
 
-/** The place of the next timer; after the last one if no timer follows. */
+/** Index of the next timer, or past the last one. */
 export function placeOfNext({ state, schedule }: PlacedShow): number {
   return nextTimer(state)?.index ?? schedule.current + 1;
 }
 
 export type RowState = 'done' | 'current' | 'next' | 'coming';
 
-/** Where a row stands by its place, that of the current one and that of the next (V32). */
+/** State of a row from its index (V32). */
 export function rowState(index: number, current: number, next: number): RowState {
   if (index === current) return 'current';
   if (index === next) return 'next';

@@ -16,11 +16,11 @@ import { byId } from './ordered-list.ts';
 import type { Audience } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Who sees which of the crew's columns (R2150). */
+/** Projection of the crew's columns (R2150). */
 
 const LINK = 'link/';
 
-/** Named links that read the same columns share an audience. */
+/** Links with the same columns share an audience. */
 export type LinkAudience = `${typeof LINK}${string}`;
 
 export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>
@@ -42,7 +42,7 @@ export function seesColumn(audience: Audience, column: CrewColumn, show: Outputs
   return column.audience === 'PUBLIC';
 }
 
-/** The screens of an output that shows scripts have those of the crew (R2220). */
+/** Outputs with scripts receive crew scripts (R2220). */
 function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
   if (kind !== 'SCRIPT') return false;
   const own = outputs.find(({ _id }) => audience === `output/${_id}`);
@@ -59,7 +59,7 @@ export function seenColumns(
     : columns.filter((column) => seesColumn(audience, column, show));
 }
 
-/** Scripts as they come to the screens of an output with its design, or go (R2220). */
+/** Adds or removes scripts when an output's design changes (R2220). */
 export function sheetNow(audience: Audience, show: RoomState): readonly Change[] {
   const columns = seenColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
@@ -70,15 +70,14 @@ export function sheetNow(audience: Audience, show: RoomState): readonly Change[]
   ];
 }
 
-/** The cells that an audience sees, of the whole room. */
 export function seenCells(audience: Audience, show: RoomState): SheetCells {
   return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
 }
 
-/** Bytes of cells in a whole state. */
+/** Bytes of cells in a welcome. */
 const TOLD_CELLS_BYTES = 512 * 1024;
 
-/** Columns and cells of a whole state: the rows of the first timers, as far as they go (R2156). */
+/** Columns and the first rows of cells that fit a welcome (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
   const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
@@ -94,7 +93,7 @@ export function seenSheet(audience: Audience, show: RoomState) {
 export const isOfSheet = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
-/** A change as an audience may see it, by the columns of now; none if it may not. */
+/** The change by the present columns; none if hidden. */
 export function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
   const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
@@ -108,7 +107,7 @@ export function sheetChangeFor(audience: Audience, change: Change, show: RoomSta
       return sees(change.payload._id) ? [change] : [];
     case 'cells/updateOne': {
       const { timerId, columnId, text } = change.payload;
-      // Cells that went with their timer need no words.
+      // A removed timer removes its cells; no event needed.
       return sees(columnId) && (text !== '' || byId(timers, timerId) !== undefined) ? [change] : [];
     }
     default:
@@ -116,7 +115,7 @@ export function sheetChangeFor(audience: Audience, change: Change, show: RoomSta
   }
 }
 
-/** Timers that were there and still are, of which crew see another cell (K2338). */
+/** Present timers with a cell edited for crew (K2338). */
 export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {

@@ -18,14 +18,14 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'clocks/quick',
 ]);
 
-/** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */
+/** True for commands that start, stop, move or light something visible (V250). */
 export function isShowCommand(name: string): boolean {
   return (
     name.startsWith('timeset/') || name.startsWith('prompter/') || name.endsWith('/flash') || SHOWN.has(name)
   );
 }
 
-/** How long after its press a command may still move the show. */
+/** Maximum delay after which a command may still move the show. */
 export const LATEST_AFTER: Duration = 2 * SECOND;
 
 const STEPS: readonly CommandName[] = [
@@ -37,7 +37,10 @@ const STEPS: readonly CommandName[] = [
   'room/redo',
 ];
 
-/** True for commands that are for now or never: done late, they would move the show by themselves, undo a newer step or answer a newer showing (V1382). */
+/**
+ * True for commands that must act now or never: a late one would move the show, undo a newer step or answer a newer
+ * showing (V1382).
+ */
 export function isForNow(name: string): boolean {
   return isShowCommand(name) || STEPS.some((step) => step === name);
 }

@@ -13,7 +13,7 @@ import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import { timersWithEditedCells } from './sheet.projection.ts';
 
-/** What other programs and automations are told of, each with when it was. */
+/** Events for integrations and automations. */
 export type TriggerEvent = { readonly at: Instant } & (
   | { readonly type: TimerEventName; readonly timer: Timer }
   | { readonly type: 'show.late'; readonly timer: Timer; readonly planned: Instant }
@@ -39,21 +39,17 @@ export interface TimerChange {
   readonly change: 'added' | 'updated' | 'removed' | 'moved';
 }
 
-/** What happened to the show. */
+/** A transition of the show. */
 export interface ShowMoment {
-  /** When it counts as done: of an alarm the instant that was planned. */
+  /** Planned instant for an alarm. */
   readonly at: Instant;
-  /** The clock passed it. */
   readonly mark?: ClockMark;
-  /** Nobody pressed start. */
   readonly late?: LateStart;
-  /** Clocks beside the main one reached 0:00 then. */
   readonly clocks?: boolean;
-  /** Somebody of the audience sent it. */
   readonly question?: boolean;
 }
 
-/** The events by which `before` became `after`, in the order in which they are told (K60). */
+/** Events of a transition, in order (K60). */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers || before.cells !== after.cells)
@@ -106,7 +102,7 @@ function lateEvent(
   events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
-/** What became of the timer that was on the clock, then of the one that is. */
+/** Events of the timer that left the clock, then of its successor. */
 function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });
@@ -122,7 +118,7 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   if (is === 'idle') tell('timer.reset', currentTimer(after));
 }
 
-/** A command, or a start, that brought the clock to another colour or to 0:00. */
+/** Events of a command or start that changes the colour or reaches 0:00. */
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
@@ -132,7 +128,7 @@ function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomStat
   if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
 }
 
-/** An end is told without the stop that may come with it (K2051). */
+/** An end suppresses the stop that comes with it (K2051). */
 function stageClockEvents(
   events: TriggerEvent[],
   before: RoomState,
@@ -155,7 +151,7 @@ function stageClockEvents(
 function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (was === undefined || isEndless(was)) return false;
   if (clocks) return was.running && was.deadline === at;
-  // Put back by itself: a command has made it too short.
+  // An automatic reset: a command made it too short.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
   return clock.behavior === 'HIDE' ? isHidden : isOver(clock, at) && !isOver(was, at);
 }
@@ -194,7 +190,6 @@ function lightEvents(
   if (before.onAir !== after.onAir) events.push({ type: 'room.on_air', on: after.onAir, at });
 }
 
-/** What a command or an alarm is to those who are told of it. */
 export function momentOf(event: StampedCommand | AlarmEvent): ShowMoment {
   if ('stamp' in event) return { at: event.stamp.at, ...(event.stamp.question ? { question: true } : {}) };
   const at = alarmInstant(event);

@@ -4,7 +4,6 @@ import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../messag
 import { byId } from './ordered-list.ts';
 import type { FocusedMessages, RoomState, ShownMessages } from './room.state.ts';
 
-/** What an audience sees. */
 export interface Showing {
   readonly messageId: MessageId | null;
   readonly focus: boolean;
@@ -12,24 +11,22 @@ export interface Showing {
 
 type ShownParts = Pick<RoomState, 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
 
-/** What a room starts with beside `activeMessageId` and `messageFocus`. */
 export const noneShown = {
   shown: { STAGE: null, AUDIENCE: null, CREW: null },
   focused: { STAGE: false, AUDIENCE: false, CREW: false },
 } satisfies Pick<RoomState, 'shown' | 'focused'>;
 
-/** What the audience sees (R1861). */
+/** The message that an audience sees (R1861). */
 export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
   const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
   if (audience === 'STAGE' || shown === undefined || focused === undefined) return { messageId, focus };
   return { messageId: shown[audience], focus: focused[audience] };
 }
 
-/** The message of each audience, as crew has them (R1864). */
+/** Message by audience, for crew (R1864). */
 export const shownMessages = (show: ShownParts): ShownMessages =>
   forEach((audience) => showingTo(audience, show).messageId);
 
-/** Whether it fills the screen. */
 export const focusedMessages = (show: ShownParts): FocusedMessages =>
   forEach((audience) => showingTo(audience, show).focus);
 
@@ -39,12 +36,12 @@ const forEach = <Value>(valueFor: (audience: MessageAudience) => Value) => ({
   CREW: valueFor('CREW'),
 });
 
-/** Audiences that see the message; with null, those that see none. */
+/** Audiences with this message; null: with none. */
 export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
   return MESSAGE_AUDIENCES.filter((audience) => showingTo(audience, show).messageId === messageId);
 }
 
-/** The show with this message for these audiences; the same show if all of them see it already. */
+/** Returns the same show if all of them see it already. */
 export function withShowing<State extends ShownParts>(
   show: State,
   to: readonly MessageAudience[],
@@ -61,7 +58,7 @@ export function withShowing<State extends ShownParts>(
   };
 }
 
-/** The show as its screens of that audience have it (R1862). */
+/** The show for screens of one audience (R1862). */
 export function showFor<State extends ShownParts>(
   audience: MessageAudience,
   show: State,
@@ -71,7 +68,6 @@ export function showFor<State extends ShownParts>(
   return { ...rest, activeMessageId: messageId, messageFocus: focus };
 }
 
-/** The message that an audience sees. */
 export function messageFor(
   audience: MessageAudience,
   show: ShownParts & Pick<RoomState, 'messages'>,

@@ -90,7 +90,7 @@ function playedFrom(start: RoomContext, script: readonly RandomAction[], from: I
 /** They change a thing, and undo leaves that. */
 const KEPT = new Set(['reminders/confirm', 'messages/answer', 'messages/unanswer']);
 
-/** What a journal is about: the rest is the server's. */
+/** The parts that a journal may change; the rest is the server's. */
 const essence = ({
   timers,
   messages,

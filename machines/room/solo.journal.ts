@@ -31,10 +31,9 @@ import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.sta
 import { type SoloCommand, soloIds } from './solo.ts';
 import { retimed } from './zero.ts';
 
-/** Name of a journal in the log. */
+/** Journal entry's name in the log. */
 export const SOLO = 'room/journal';
 
-/** With what a room continues that takes a journal. */
 export interface SoloResult {
   readonly show: RoomState;
   readonly handledUntil: RoomContext['handledUntil'];
@@ -45,7 +44,7 @@ interface Moment {
   readonly wall: Duration;
 }
 
-/** A line of the log, as far as a journal needs it. */
+/** Fields of a log line that a journal needs. */
 export interface SoloLine {
   readonly actor: string;
   readonly command: string;
@@ -55,16 +54,16 @@ export interface SoloLine {
   readonly changes: readonly Change[] | null;
 }
 
-/** What an event without a step changed, as it was before. */
+/** Former values of an event without an undo step. */
 export interface FormerParts {
   readonly timeset?: Timeset;
   readonly timers?: readonly FormerTimer[];
 }
 
-/** Values that changed, and names of fields that were absent. */
+/** Changed values, and names of absent fields. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
-/** Stored with each line that the room wrote by itself; null: nothing that a journal takes back. */
+/** Former values stored with each alarm line; null: nothing to take back. */
 export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
   const timers = differences(before.timers, after.timers).flatMap((pair) =>
     pair.before === null || pair.after === null ? [] : [formerTimer(pair.before, pair.after)],
@@ -85,7 +84,7 @@ function formerTimer(before: Timer, after: Timer): FormerTimer {
 
 const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
 
-/** Whether a person or a key did it, and not the room by itself, an automation or the audience (N2251). */
+/** True for acts of people and keys; false for alarms, automations and the audience (N2251). */
 export function isAct(line: SoloLine): boolean {
   const { actor, command, payload } = line;
   if (command.startsWith('alarm/') || command === 'room/team') return false;
@@ -93,11 +92,11 @@ export function isAct(line: SoloLine): boolean {
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
-/** What a journal is about. All other changes stay as the server has them. */
+/** Parts of a journal. Other changes stay the server's. */
 const OF_JOURNAL =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
-/** The show before these lines, oldest first, with what the audience asked since; null: the log does not say. */
+/** Rebuilds the show before these lines, oldest first, keeping audience questions; null: the log is incomplete. */
 export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
   let before: RoomState | null = show;
   for (const line of [...lines].reverse())
@@ -115,7 +114,7 @@ function beforeLine(show: RoomState, { command, step, result, changes }: SoloLin
       withFormerLists(show, step.changes, end),
     );
   }
-  // Commands without a step change nothing that undo would take back.
+  // Commands without a step have nothing to take back.
   const isBeside = isCommandName(command) || changes?.every(({ name }) => !OF_JOURNAL.test(name));
   return isBeside ? show : null;
 }
@@ -147,7 +146,7 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   };
 }
 
-/** Unlike an undo, it asks nothing of the present clock: each line is taken back from the state that it left. */
+/** Unlike undo, takes back each line from the state that it left, whatever the clock is now. */
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':
@@ -175,13 +174,13 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
 
 interface PlayedSolo {
   readonly context: RoomContext;
-  /** Commands that the room took. */
+  /** Number of accepted commands. */
   readonly taken: number;
 }
 
 /**
- * Runs a journal from its start, with each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails
- * where the sender may not give a command.
+ * Replays a journal with each alarm at its instant, up to `until` (N2251). Yields after each event. Fails if the
+ * sender lacks a permission.
  */
 export function* playedSolo(
   start: RoomContext,
@@ -227,14 +226,14 @@ function* rung(
   }
 }
 
-/** With a name and its own payload, which TypeScript cannot follow. */
+/** TypeScript cannot relate the name to its payload. */
 export function stampedSolo(solo: SoloCommand, wall: Duration): StampedCommand;
 export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
   const { name, payload } = solo.command;
   return { type: name, payload, stamp: { at: solo.at, wall, ids: soloIds(solo) } };
 }
 
-/** The laptop's show in the server's room: outputs, automations, team, plan and settings stay the server's (N2253). */
+/** The laptop's show; outputs, automations, team, plan and settings stay the server's (N2253). */
 export function soloShow(
   { show }: RoomContext,
   base: RoomState,
@@ -300,7 +299,7 @@ export function soloEdits(
   return ok({ show, handledUntil: handledUntilAfter(context.handledUntil, move) });
 }
 
-/** The laptop's edit as a change of what the server has now. */
+/** Rebases one edit on the server's state. */
 function mergedPart(
   change: PartChange,
   server: RoomState,
@@ -329,8 +328,8 @@ function mergedPart(
 }
 
 /**
- * Null: nothing to change. An entry that one side removed and the other edited keeps the server's state. `isMoved`: another
- * index is a move, and not the effect of entries that came or went.
+ * No change if null. If one side removed and the other edited, the server's state stays. `isMoved`: a real move, not a
+ * shift.
  */
 function mergedEntry<Item extends Placed>(
   { before: base, after: mine }: StoredDifference<Item>,
@@ -356,7 +355,7 @@ const isEdited = (base: Placed, server: Placed): boolean =>
       name !== 'index' && !isNoted(name) && !isAlike(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
-/** The room after a journal: one change, and one step to undo (N2250). */
+/** The room after a journal: one change, one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: taken, handledUntil }: SoloResult,

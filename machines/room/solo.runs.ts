@@ -15,7 +15,7 @@ import {
 /** The most runs that a journal adds to the report: the newest. */
 const MOST_RUNS = 1_000;
 
-/** The runs of a show that a laptop ran alone, in place of those that the server's alarms began meanwhile (N2356). */
+/** The runs of a show that a laptop ran alone, in place of those of the server's alarms since its base (N2356). */
 export class SoloRuns {
   #runs: ClockRuns;
   readonly #changed = new Map<string, ChangedRun>();

@@ -5,7 +5,7 @@ import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName
 import type { RoomContext, RoomState } from './room.state.ts';
 import { noHistory } from './room.state.ts';
 
-/** A command of a laptop that runs the show alone. `id`: fresh, the ids of what the command creates follow from it. */
+/** A command of a laptop that runs the show alone. `id` is fresh; created entities derive their ids from it. */
 export interface SoloCommand {
   readonly id: string;
   /** Server time of the press. */
@@ -13,7 +13,6 @@ export interface SoloCommand {
   readonly command: Command;
 }
 
-/** The most commands of one journal. */
 export const MOST_SOLO_COMMANDS = 5_000;
 
 const ALONE: ReadonlySet<string> = new Set<CommandName>([
@@ -23,22 +22,22 @@ const ALONE: ReadonlySet<string> = new Set<CommandName>([
   'room/subtitle',
 ]);
 
-/** Whether a laptop can run the command without the server (N2252). */
+/** True if a laptop can run the command without the server (N2252). */
 export const runsAlone = (name: string): boolean =>
   isCommandName(name) &&
   (ALONE.has(name) || /^(?:timeset|timers|messages)\//.test(name) || isWalk(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
-/** The fresh ids of a command: laptop and server derive the same ones. */
+/** Ids of created entities, equal on laptop and server. */
 export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): readonly string[] {
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
 
-/** Planned starts until `until`, by the wall clock, are handled. */
+/** Marks planned starts up to `until` (wall clock) as handled. */
 export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
-/** The room from which a journal runs, on laptop and server. `since`: instant of the base; `wall`: lead of the wall clock. */
+/** Start of a journal's replay on laptop and server. `since`: instant of the base; `wall`: lead of the wall clock. */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledAtLoss(show.timers, since + wall);
   return { ...room, show, history: noHistory, handledUntil, markedUntil: since };

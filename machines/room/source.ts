@@ -10,7 +10,7 @@ export const sourceFields = {
   keepInStep: flag(),
 };
 
-/** Where the rundown comes from (docs/protocol.md#source). */
+/** The rundown's source (docs/protocol.md#source). */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const noSource: RoomSource = { url: '', keepInStep: false };

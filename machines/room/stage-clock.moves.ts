@@ -8,7 +8,7 @@ import { transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import { atZero, retimed } from './zero.ts';
 
-/** The clock as it is in that room. */
+/** Reads the clock back from its room. */
 function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock {
   const { running, kickoff, deadline, lastStop } = timeset;
   const beyond = spanBeyond(clock);
@@ -22,7 +22,6 @@ function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock 
   };
 }
 
-/** The show with the clock moved as the main clock of its room. */
 export function withClockMoved(
   show: RoomState,
   clock: StageClock,
@@ -31,7 +30,7 @@ export function withClockMoved(
   return settled(show, clock, clockIn(move(roomOfClock(show, clock)), clock));
 }
 
-/** The show with the clock edited at `at`: another length moves its deadline, and may put it to 0:00 (R6, A3). */
+/** A new length moves the deadline, maybe to 0:00 (R6, A3). */
 export function withClockEdited(
   show: RoomState,
   before: StageClock,
@@ -44,15 +43,15 @@ export function withClockEdited(
   return settled(show, before, clockIn(timed, after));
 }
 
-/** A clock whose deadline is now: it stops, is put back or counts on (A1, R2050). */
+/** At its deadline the clock stops, resets or keeps counting (A1, R2050). */
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
   withClockMoved(show, clock, (room) => atZero(room, null, due, 0));
 
-/** Whether the clock stands at 0:00, where it does not count on. */
+/** True at 0:00 unless the clock keeps counting. */
 export const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
-/** The show with a clock that was `before`, and what follows of it for the stage (R2050, R2053). */
+/** Applies the consequences for the stage (R2050, R2053). */
 function settled(show: RoomState, before: StageClock, moved: StageClock): RoomState {
   const isHidden = moved.behavior === 'HIDE' && isClockFinished(show, moved);
   const clock = isHidden ? { ...moved, ...clockAtRest } : moved;

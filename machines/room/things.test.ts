@@ -13,13 +13,13 @@ import { MirroredRoom } from './room.mirror.ts';
 import type { PartChange, RoomState } from './room.state.ts';
 import { changeInFull, showInFull, stepInFull } from './things.ts';
 
-/** As versions wrote them that knew no more of them. */
+/** As written by versions without the later fields. */
 const timer: Timer = JSON.parse('{"_id":"a","index":0,"name":"Keynote","chime":{"zero":"GONG"}}');
 const message: Message = JSON.parse('{"_id":"m","index":0,"text":"Why?","question":{"name":"Ann","at":7}}');
 const clock: StageClock = JSON.parse('{"_id":"x","index":0,"name":"Q&A"}');
 const output: Output = JSON.parse('{"_id":"o","index":0,"name":"Foyer","showNotes":true}');
 
-/** Of before aims (T1841). */
+/** Without an aim (T1841). */
 const timeset: Timeset = JSON.parse(
   '{"timerId":"a","running":false,"kickoff":null,"deadline":null,"lastStop":null,"deadlineWarped":null}',
 );

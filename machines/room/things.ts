@@ -21,7 +21,7 @@ const clock = (written: StageClock): StageClock => inFull(storedClockFields, wri
 const column = (written: CrewColumn): CrewColumn => inFull(columnFields, written);
 const output = (written: Output): Output => inFull(commonOutputFields, written);
 
-/** What another version sent, with what it does not know as in new things (R97). */
+/** Fills in fields that another version does not send (R97). */
 export function showInFull<State extends RoomState>(show: State): State {
   return {
     ...show,
@@ -36,7 +36,6 @@ export function showInFull<State extends RoomState>(show: State): State {
   };
 }
 
-/** A server of before aims tells of none. */
 const timesetInFull = (timeset: Timeset): Timeset =>
   Reflect.has(timeset, 'aim') ? timeset : { ...noAim, ...timeset };
 
@@ -46,22 +45,18 @@ function roomInFull(room: RoomInfo): RoomInfo {
 
 const roomFields = { subtitle: text(LONGEST_SUBTITLE), settings: record(settingsFields) };
 
-/** A server of before automations tells of none. */
 const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>) => automations ?? [];
 
-/** A server of before clocks tells of none. */
 function clocksIn({ clocks = [], shownClock = null, clockBefore = null }: Partial<ClocksPart>): ClocksPart {
   return { clocks: mappedAsNeeded(clocks, clock), shownClock, clockBefore };
 }
 
 type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
-/** A server of before columns tells of none. */
 const sheetIn = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
   columns: mappedAsNeeded(columns ?? [], column),
   cells: cells ?? noCells,
 });
 
-/** The same of a change, as it was logged or sent. */
 export function changeInFull(change: Change): Change {
   switch (change.name) {
     case 'timeset':
@@ -95,7 +90,6 @@ export function changeInFull(change: Change): Change {
   }
 }
 
-/** The same of a logged step. */
 export function stepInFull(step: HistoryStep): HistoryStep {
   return { ...step, changes: step.changes.map(partInFull) };
 }

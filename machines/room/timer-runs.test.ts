@@ -13,7 +13,7 @@ import {
   runsAfter,
 } from './timer-runs.ts';
 
-/** By how much the wall clock is ahead: what runs tell is by it. */
+/** Lead of the wall clock, which dates runs. */
 const WALL = 2 * HOUR;
 
 /** A room whose runs are followed as a server does. */

@@ -13,23 +13,23 @@ import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** From the start of a timer until it is put back, another one takes its place, or it starts afresh (S32). Instants are the wall clock's. */
+/** From a timer's start to its reset, successor or restart (S32). Wall clock. */
 export interface TimerRun {
-  /** Absent: of a timer of the rundown. `timerId` names the clock. */
+  /** Absent: a timer of the rundown; otherwise `timerId` names the clock. */
   readonly kind?: 'clock';
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** As the room's plan stood when it started; null: nothing planned it. */
+  /** Planned start at the time of its start; null: unplanned. */
   readonly plannedStart: Instant | null;
-  /** As the timer was when it started. */
+  /** Length at its start. */
   readonly plannedLength: Duration;
   readonly started: Instant;
-  /** As the room's log names them; null: nobody knows any more. */
+  /** Name as in the log; null: unknown. */
   readonly startedBy: string | null;
-  /** How long it stood still before it went on. */
+  /** Total pause before it resumed, ms. */
   readonly paused: Duration;
-  /** Null: it is still on the clock. */
+  /** Still on the clock if null. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }
@@ -37,7 +37,7 @@ export interface TimerRun {
 /** The longest title and speaker of a run. */
 export const RUN_NAME_LENGTH = 100;
 
-/** What is kept of the runs of a room in memory. `kickoff`: of the last one when it ended, by the clock of countdowns. */
+/** Runs of a room in memory. `kickoff`: of the last run when it ended, monotonic. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -45,7 +45,7 @@ export interface ClockRuns {
 
 export const noClockRuns: ClockRuns = { current: null, last: null };
 
-/** What changed the clock: when, by whom, and whether it took a step back. `wall`: how far the wall clock is ahead. */
+/** Instant and author of a clock change, and whether it went back. `wall`: lead of the wall clock. */
 export interface ClockMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -53,7 +53,7 @@ export interface ClockMoment {
   readonly goesBack: boolean;
 }
 
-/** A run as it stands now; `undone`: its start was taken back, and it is none. */
+/** A run as changed; `undone`: its start was taken back. */
 export interface ChangedRun {
   readonly run: TimerRun;
   readonly undone: boolean;
@@ -64,12 +64,12 @@ export interface RunsAfter {
   readonly changed: readonly ChangedRun[];
 }
 
-/** For how long a run that has ended, or stands at `now`, had its clock running. */
+/** Running time of a run, ms, at `now` if unfinished. */
 export function runLength({ started, paused, ended }: TimerRun, now: Instant): Duration {
   return Math.max(0, (ended ?? now) - started - paused);
 }
 
-/** The runs after a change of the room (S32 to S34). */
+/** Runs after a change (S32 to S34). */
 export function runsAfter(
   runs: ClockRuns,
   before: RoomState,
@@ -86,10 +86,9 @@ export function runsAfter(
   return { runs: { current, last }, changed: changed.filter((each) => each !== null) };
 }
 
-/** What is kept of the runs of each clock beside the main one. */
 export type EachClockRuns = ReadonlyMap<ClockId, ClockRuns>;
 
-/** The same of the clocks beside the main one, each of which runs as the main clock of a room of its own (S2050). */
+/** Each clock runs as the main clock of its own room (S2050). */
 export function clockRunsAfter(
   runs: EachClockRuns,
   before: RoomState,
@@ -115,14 +114,14 @@ export function clockRunsAfter(
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
-/** A jump moves the kickoff of a run; only one that starts there, or at an earlier instant (T1844), begins another. */
+/** A jump moves the kickoff; only a start there, or a backdated one (T1844), begins another run. */
 function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
   if (was.timerId !== is.timerId) return false;
   const goesOn = was.lastStop !== null && is.lastStop === null;
   return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
-/** S33: a pause counts once it is over. */
+/** Counts a pause once it is over (S33). */
 function goneOn(
   runs: ClockRuns,
   was: StartedTimeset,
@@ -136,7 +135,7 @@ function goneOn(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** A clock that stands has ended when it stopped, one that a late alarm ends when the next one began. */
+/** A stopped clock ended at its stop; one ended by a late alarm, at the next start. */
 function endOf(
   { current }: ClockRuns,
   was: StartedTimeset,
@@ -160,7 +159,7 @@ const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
   kickoff: timeset.kickoff,
 });
 
-/** S34: the run that an undo brings back is the one that it was. */
+/** Undo resumes the former run (S34). */
 function reopened({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
   if (!goesBack || last === null) return null;
   const { run, kickoff } = last;
@@ -177,7 +176,7 @@ function begun(
   return { ...run, plannedStart: plannedStart(is, before, after, wall), startedBy: actor };
 }
 
-/** What a room without a memory of it can tell of the run that is on its clock. */
+/** Reconstructs a running run without its record. */
 function unknownRun(
   { timerId, kickoff, aimedFrom }: StartedTimeset,
   show: RoomState,
@@ -202,7 +201,7 @@ const namesOf = ({ name, extra }: Timer): Pick<TimerRun, 'title' | 'speaker'> =>
   speaker: extra,
 });
 
-/** When it was to start by the plan of the room as it was (S10 to S13). What comes behind it says nothing of that. */
+/** Planned start by the former plan (S10 to S13). */
 function plannedStart(
   { timerId, kickoff }: StartedTimeset,
   before: RoomState,

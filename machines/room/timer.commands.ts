@@ -38,7 +38,6 @@ import { currentTimer } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { retimed } from './zero.ts';
 
-/** What a person may set of a timer. */
 export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
 
 interface TimerNamed {
@@ -47,7 +46,7 @@ interface TimerNamed {
 
 const { chime, markFlash, markText } = timerFields;
 
-/** The fields of a timer, of which some marks may be left out (R117). */
+/** R117. */
 export const sentTimerFields = {
   ...timerFields,
   chime: record(omittables(chime.fields)),
@@ -55,31 +54,29 @@ export const sentTimerFields = {
   markText: record(omittables(markText.fields)),
 };
 
-/** What a client sets of a timer. What the room notes may come along, as a client sends back what it got, and is dropped (S721). */
+/** Accepts recorded fields that clients send back, and drops them (S721). */
 const sentFields = { ...omittables(sentTimerFields), ...notedFields };
 export type SentTimerFields = ValuesOf<typeof sentFields>;
 
-/** A timer as it is to be; one that is there already by its id. */
+/** An existing timer comes by its id. */
 export const replacementFields = {
   _id: omittable(idText),
   index: omittable(listPlace),
   cells: omittable(cellTexts),
   ...sentFields,
 };
-/** Names of columns to add. */
 export const newColumns = list(columnName, ROOM_CAPS.columns);
 type Replacement = ValuesOf<typeof replacementFields>;
 
-/** Title, notes and group are each timer's own; every other field may be set on many at once (R113). */
+/** Title, notes and group belong to one timer; other fields can be set on many (R113). */
 const { name: _title, notes: _notes, group: _group, ...sharedFields } = sentFields;
 
-/** What a person may set of many timers at once. */
 export type SharedFields = ValuesOf<typeof sharedFields>;
 
 const manyIds = list(idText, ROOM_CAPS.timers);
 
 export const timerCommands = {
-  /** A new timer from the defaults and the fields given; without an index at the end (R3). */
+  /** Appends without an index (R3). */
   'timers/create': undoable({
     takes: { index: omittable(listPlace), cells: omittable(cellTexts), ...sentFields },
     needs: TIMERS,
@@ -104,7 +101,7 @@ export const timerCommands = {
     },
   }),
 
-  /** The fields given; a new length of the started timer moves its deadline (R4, R6). */
+  /** A new length of the started timer moves its deadline (R4, R6). */
   'timers/update': undoable({
     takes: { timerId: idText, ...sentFields },
     needs: TIMERS,
@@ -122,7 +119,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Without the timer; its neighbour becomes current, idle, if it was the current one (R5). */
+  /** A neighbour replaces the current timer, idle (R5). */
   'timers/remove': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -135,7 +132,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Without a timer in which nothing stands, as if it had not been made (V824). */
+  /** Removes an empty timer without an undo step (V824). */
   'timers/discard': lasting({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -150,7 +147,7 @@ export const timerCommands = {
     },
   }),
 
-  /** To another place in the rundown (R7); of a group that begins there, under its heading or above it (R175). */
+  /** Moves a timer (R7); at the start of a group, under or above its heading (R175). */
   'timers/move': undoable({
     takes: { timerId: idText, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -165,7 +162,7 @@ export const timerCommands = {
     },
   }),
 
-  /** A copy right behind the original (R8). */
+  /** R8. */
   'timers/duplicate': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -193,8 +190,8 @@ export const timerCommands = {
   }),
 
   /**
-   * The whole rundown at once, say from an import; timers whose ids are given and exist are kept with their cells (R10).
-   * `columns` adds a column for each name, by which `cells` refer to it (R2155).
+   * Replaces the rundown; existing ids keep their cells (R10). `columns` appends columns whose names `cells` may use
+   * (R2155).
    */
   'timers/replace': undoable({
     takes: {
@@ -226,7 +223,7 @@ export const timerCommands = {
     },
   }),
 
-  /** The fields afterAccepted, on each of the timers (R113). */
+  /** R113. */
   'timers/updateMany': undoable({
     takes: { timerIds: manyIds, ...sharedFields },
     needs: TIMERS,
@@ -246,7 +243,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Without the timers; the next one that stays becomes current, idle, if the current one goes (R115). */
+  /** The next remaining timer replaces the current one, idle (R115). */
   'timers/removeMany': undoable({
     takes: { timerIds: manyIds },
     needs: TIMERS,
@@ -259,7 +256,7 @@ export const timerCommands = {
     },
   }),
 
-  /** To another place, together and in the rundown's order; `index` counts the others alone (R116). */
+  /** Moves timers together in rundown order; `index` counts the others alone (R116). */
   'timers/moveMany': undoable({
     takes: { timerIds: manyIds, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -274,7 +271,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Notes that the crew saw a reminder, and who (R1820). */
+  /** Records who confirmed a reminder (R1820). */
   'reminders/confirm': lasting({
     takes: { timerId: idText, minutes: reminderMinutes },
     needs: MESSAGES,
@@ -291,7 +288,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Flashes the timer on every screen, from the same instant on (R13); 0 ends it (R171). Nothing of it stays. */
+  /** Flashes the timer on every screen simultaneously (R13); 0 ends it (R171). Leaves no state. */
   'timers/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: TRANSPORT,
@@ -304,7 +301,7 @@ export const timerCommands = {
 
 type NewTimer = ValuesOf<typeof timerFields>;
 
-/** What a command sets of a timer: without what the room notes (S721), and with the values of marks that it leaves out (R1801). */
+/** Fields that a client may set (S721), with defaults for omitted marks (R1801). */
 function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
   const {
     startFrom: _from,
@@ -326,12 +323,12 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
 
 const writtenAt = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
 
-/** S721: an edit that gives the planned start another value writes it anew. */
+/** Sets the date of a changed planned start (S721). */
 function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...writtenAt(stamp) };
 }
 
-/** A finish time stands for the start where there is none (V850). */
+/** The finish time counts where there is no start (V850). */
 function hasSameStart(one: Timer, other: Timer): boolean {
   if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
   const ends = other.type === 'FINISH_TIME';
@@ -364,13 +361,13 @@ function unknownReminder(
   return unknownTimer(context, { timerId }) ?? refuseUnless(isDue, 'unknown_reminder');
 }
 
-/** As `timers/create` makes one, neither started nor armed. */
+/** True for a timer with defaults only, neither started nor armed. */
 export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
-/** Refused as a whole where one of the timers is not there (R114). */
+/** Refuses all if one is unknown (R114). */
 function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
   const there = new Set(show.timers.map(({ _id }) => _id));
   return refuseUnless(
@@ -379,7 +376,7 @@ function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds:
   );
 }
 
-/** The timers that are named, once each, and the others; both in the rundown's order. */
+/** Splits the rundown into named timers, once each, and the rest. */
 function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
   const ids = new Set(timerIds);
   return {
@@ -390,12 +387,11 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
 
 interface MovedTo {
   readonly place: number;
-  /** How many are there together. */
   readonly count: number;
   readonly underHeading: boolean | undefined;
 }
 
-/** With its timers in another order. At the same places only what is said of a heading makes a difference (R175). */
+/** Reorders; at equal indexes only headings change (R175). */
 function rearranged(
   show: RoomState,
   ordered: readonly Timer[],
@@ -409,7 +405,6 @@ function rearranged(
   return isSame ? show : withTimers(show, timers);
 }
 
-/** With these of its timers alone. */
 function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
   const current = currentTimer(show);
   const timers = reindexed(rest);
@@ -462,7 +457,7 @@ function replacements(
   });
 }
 
-/** With other timers, among which the clock finds its own again (R5). */
+/** Replaces the timers; the clock finds its timer again (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
   return { ...show, timers, timeset: stillThere(show, timers) };
 }
@@ -475,7 +470,7 @@ function stillThere({ timeset, timers: before }: RoomState, timers: readonly Tim
   return heir === timeset.timerId ? timeset : stillArmed(timeset, idleTimeset(heir), timers);
 }
 
-/** The clock with what was armed before, if that timer is still there (T24). */
+/** Keeps the armed timer if it still exists (T24). */
 function stillArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
   return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);

@@ -28,16 +28,13 @@ import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 import { retimed, wallClockOf } from './zero.ts';
 
-/** The timer named, or without a name the current one. */
+/** The given timer, or the current one. */
 interface Subject {
   readonly timerId?: TimerId;
 }
 
 export const timesetCommands = {
-  /**
-   * Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). With `at`, by the wall clock, as if
-   * it had been started then (T1844).
-   */
+  /** Starts afresh, or resumes the paused current timer (T2, T3). `at` backdates the start, wall clock (T1844). */
   'timeset/start': undoable({
     takes: { timerId: omittable(idText), at: omittable(whole(0, Number.MAX_SAFE_INTEGER)) },
     needs: TRANSPORT,
@@ -52,7 +49,7 @@ export const timesetCommands = {
         : withTimeset(show, fresh(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
   }),
 
-  /** Pauses (T4). */
+  /** T4. */
   'timeset/stop': undoable({
     takes: {},
     needs: TRANSPORT,
@@ -61,7 +58,7 @@ export const timesetCommands = {
     does: (show, _payload, stamp) => withStop(show, stamp),
   }),
 
-  /** Pauses the timer if it runs, else starts it (T5). */
+  /** T5. */
   'timeset/toggle': undoable({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -73,7 +70,7 @@ export const timesetCommands = {
         : withStart(show, timerId, stamp),
   }),
 
-  /** Back to idle at full length (T6). */
+  /** T6. */
   'timeset/reset': undoable({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -83,7 +80,7 @@ export const timesetCommands = {
     does: (show, { timerId }) => withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId)),
   }),
 
-  /** Makes another timer the current one, idle; the current one is left as it is (T7). */
+  /** Makes a timer current and idle, without resetting the former one (T7). */
   'timeset/select': undoable({
     takes: { timerId: idText },
     needs: TRANSPORT,
@@ -92,7 +89,7 @@ export const timesetCommands = {
     does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
   }),
 
-  /** What GO and Next go to, and what a link does not get past; null: the one behind the current one (T20). */
+  /** Arms the target of GO and Next; links stop there. Null: the next timer (T20). */
   'timeset/arm': undoable({
     takes: { timerId: nullable(idText) },
     needs: TRANSPORT,
@@ -104,7 +101,7 @@ export const timesetCommands = {
     },
   }),
 
-  /** To the armed timer, or else the next one (T8). */
+  /** T8. */
   'timeset/next': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,
@@ -114,7 +111,7 @@ export const timesetCommands = {
     does: (show, { autostart }, stamp) => goTo(show, nextTimer(show), autostart, stamp),
   }),
 
-  /** Back to the start of the current timer if it has been started, else to the timer before (T9). */
+  /** Resets a started timer, else goes to the previous one (T9). */
   'timeset/previous': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,
@@ -129,7 +126,7 @@ export const timesetCommands = {
       goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp),
   }),
 
-  /** Makes the current timer longer or shorter and moves its deadline along (T11). */
+  /** Changes the length and moves the deadline (T11). */
   'timeset/adjust': undoable({
     takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
@@ -138,7 +135,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withAdjustment(show, ms, stamp),
   }),
 
-  /** Gives the started timer the length with which it reaches the aim (T1830). */
+  /** Sets the length that reaches the aim (T1830). */
   'timeset/aim': undoable({
     takes: { aim: choice(AIMS, 'LENGTH') },
     needs: TRANSPORT,
@@ -147,7 +144,7 @@ export const timesetCommands = {
     does: (show, { aim }, stamp) => withAim(show, aim, stamp),
   }),
 
-  /** Moves the playhead (T12). */
+  /** T12. */
   'timeset/jump': undoable({
     takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
@@ -156,7 +153,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 
-  /** Whose clock follows timecode (T2424). */
+  /** The controller whose clock follows timecode (T2424). */
   'timeset/chase': holdCommand('chase', TRANSPORT),
 };
 
@@ -176,7 +173,7 @@ function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
   return !isCurrent(show, timerId);
 }
 
-/** Whether the current timer may be started: as of an earlier instant only at rest. */
+/** A backdated start needs a clock at rest. */
 function isFree({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');
@@ -234,7 +231,7 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
   return timerId === undefined || timerId === timeset.timerId;
 }
 
-/** What is armed stays so, unless that is the timer which the clock has come to (T23). */
+/** The armed timer stays armed until the clock reaches it (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
   return { ...show, timeset: armedWith(timeset, show.timeset.nextTimerId) };
 }

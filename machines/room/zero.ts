@@ -14,24 +14,18 @@ import { requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/**
- * The show after its running timer reached 0:00: the linked timer starts at that instant (A2), else the clock stops
- * at its deadline in a room that stops there (A1), else it counts on.
- */
+/** At 0:00 the linked timer starts (A2), or the clock stops if the room says so (A1), or keeps counting. */
 export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
   if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
   return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
 }
 
-/** How the room reads times of day while its wall clock is so far ahead of the clock's instants. */
+/** Wall clock of the room with this lead over the monotonic clock. */
 export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock {
   return { zone: room.settings.timezone, wall };
 }
 
-/**
- * `after`, an edit of `before` at `at`, with the deadline moved by what the length of its timer has changed (R6). If
- * that put the deadline of the running timer into the past, it is at 0:00 now (A3).
- */
+/** Moves the deadline by an edit of the length (R6); a past deadline counts as 0:00 now (A3). */
 export function retimed(
   before: RoomState,
   after: RoomState,
@@ -42,7 +36,7 @@ export function retimed(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** The same where the wall clock may have been set in between (C22). */
+/** `retimed` across a change of the wall clock (C22). */
 export function retimedByClock(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

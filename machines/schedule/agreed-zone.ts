@@ -1,18 +1,15 @@
 import { offsetAt, type ZoneRules } from '../calendar/zone.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 
-// In a file of its own, as every viewer loads it.
+// Separate file: every viewer loads it.
 
-/** Zone by the given rules, from the day before `since`; outside of them by this platform (S24). */
+/** Zone with given rules from the day before `since`; otherwise by this platform (S24). */
 function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
   const from = (Math.floor(since / DAY) - 1) * DAY;
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
 
-/**
- * The zone if this platform agrees with the rules until just after their next change, else the zone by those rules
- * (S24).
- */
+/** The zone if this platform agrees until after the next change, else one with those rules (S24). */
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)

@@ -3,34 +3,34 @@ import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 
-/** How far before the previous finish a timer's own start time is looked for (S10). */
+/** Lookback before the previous finish (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
 
-/** Where the show stands: decides which day a start time without a date means (S13). */
+/** Position of the show: resolves undated starts (S13). */
 export interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
   readonly current: Timer | null;
   readonly kickoff: Instant | null;
-  /** Typed length of the current timer while an aim holds (T1831); null: its own. */
+  /** Typed length while an aim holds (T1831); null: its own. */
   readonly aimedFrom: Duration | null;
 }
 
-/** Planned timer. Start and finish are null without a start time here or before, except a given finish (V850). */
+/** Start and finish are null without a start time up to here, except a given finish (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
   readonly finish: Instant | null;
-  /** Start minus the previous finish, below 0 where they overlap; 0 where either is unknown. */
+  /** Start minus previous finish; negative: overlap; 0 if unknown. */
   readonly gap: Duration;
-  /** How far its own start time lies before the previous finish; 0: it does not (S31). */
+  /** Overlap of its start time with the previous finish (S31). */
   readonly overlap: Duration;
   readonly length: Duration;
-  /** It is planned by a start time of its own. */
+  /** Has its own start time. */
   readonly ownStart: boolean;
 }
 
-/** The plan: starts and finishes if all goes as it should (S10 to S14). */
+/** Planned starts and finishes (S10 to S14). */
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Planned | null = null;
   return timers.map((timer) => {
@@ -65,7 +65,7 @@ function plannedAfter(
   };
 }
 
-/** S11: the previous finish; without one, the kickoff of a started timer. */
+/** Previous finish, else the kickoff of a started timer (S11). */
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
@@ -74,7 +74,7 @@ function implicitStart(
   return previous ?? (timer === current ? kickoff : null);
 }
 
-/** S10, S12, S13: on its date; else the first occurrence after what lies before it, looked back for a little. */
+/** On its date, else the first occurrence after the previous finish, less the lookback (S10, S12, S13). */
 function ownStart(
   time: string,
   previous: Instant | null,
@@ -88,7 +88,7 @@ function ownStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** Whether its finish is all that is planned of it (V850): how long it lasts is known once it starts. */
+/** True with a finish alone (V850): its length is known once it starts. */
 export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
@@ -101,7 +101,7 @@ function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosit
     : nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing) - HALF_DAY);
 }
 
-/** S13: first occurrence after the start was written, less the lookback, until the next one is half a day ahead. */
+/** First occurrence after the start was written, less the lookback, until the next is half a day ahead (S13). */
 function firstOccurrence(
   time: string,
   timer: Timer,
@@ -111,7 +111,7 @@ function firstOccurrence(
   const { now, zone } = position;
   const begins = showBegins(timer, timers, position);
   const { startFrom } = timer;
-  // A server of an older version sends no `startFrom`.
+  // Older servers omit `startFrom`.
   if (startFrom === undefined)
     return nextOccurrence(time, null, zone, begins - (isUnderway(position) ? HALF_DAY : LOOKBACK));
   const began = showBegan(timers, position);
@@ -135,7 +135,7 @@ function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition)
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** When the show would have reached this timer on time. */
+/** Instant at which an on-time show reaches this timer. */
 function showBegins(
   timer: Timer,
   timers: readonly Timer[],
@@ -150,7 +150,7 @@ interface PlannedBefore {
   readonly finish: Instant | null;
 }
 
-/** How far a start time precedes the previous finish, also if planned for a day later (S31). */
+/** Overlap with the previous finish, also if planned for the next day (S31). */
 export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
   if (previous === null || previous.finish === null) return 0;
   if (start < previous.finish) return previous.finish - start;

@@ -13,7 +13,7 @@ export interface Progress {
   readonly progress: number;
 }
 
-/** S22: timers before the current one count as they ran, later ones in full. */
+/** Timers before the current one count as run, later ones in full (S22). */
 export function progressOf(
   plan: readonly Planned[],
   current: number,
@@ -35,7 +35,7 @@ function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** How long a started timer has run by `now`: its pauses moved the deadline, its jumps the kickoff as well. */
+/** Running time by `now`: pauses moved the deadline, jumps the kickoff too. */
 export function ranUntil(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,

@@ -6,27 +6,27 @@ import type { Planned } from './plan.ts';
 export interface Run {
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** How much later than planned it starts. Exact; never below 0. */
+  /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** What of the lateness passes to the next timer. */
+  /** Lateness passed to the next timer. */
   readonly carry: Duration;
 }
 
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
-/** A timer that nothing leads to: it is as it was planned. */
+/** A timer that nothing precedes runs as planned. */
 export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
 }
 
-/** S728: a timer before the current one is as it ran; one that was left out happened at no time. */
+/** A past timer as it ran; skipped ones never happened (S728). */
 export function runBefore({ timer: { ran } }: Planned): Run {
   return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
 /**
  * The current timer (S15, S16). Started: late by its kickoff; pauses and overrun add to the carry. Waiting past its
- * start: late as if it started now.
+ * start: as if started now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -46,17 +46,17 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
   };
 }
 
-/** S723: a jump moves the kickoff, and leaves with the timer when it started. */
+/** A jump moves the kickoff; the timer records its start (S723). */
 export const startedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
-/** V850: a current timer without a start ends when it is to, or is late by all that has passed since. */
+/** Without a start it ends as planned, or is late by the time since (V850). */
 function waiting(finish: Instant, now: Instant): Run {
   const expectedFinish = Math.max(finish, now);
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
-/** Finish of a started timer. One that ended is waited for, unless it is the last. */
+/** Finish of a started timer, extended while it waits, unless it is the last. */
 function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
@@ -64,8 +64,8 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
 }
 
 /**
- * A later timer (S17, S18). A gap before its own start time absorbs the carry, except if linked (S26). A finish time
- * absorbs it by its length.
+ * A later timer (S17, S18). A gap before its own start absorbs the carry, unless linked (S26); a finish time absorbs
+ * it by length.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
@@ -80,7 +80,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/** The armed timer, in place of the next one (T30); late by its own plan. */
+/** The armed timer replaces the next one (T30), late by its own plan. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);

@@ -3,10 +3,10 @@ import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, noAim, type Timeset } from '../timer/timeset.ts';
 import type { Rundown } from './schedule.ts';
 
-/** Rundowns for tests, on a Wednesday in Copenhagen (UTC+2). */
+/** Rundowns on a Wednesday in Copenhagen (UTC+2). */
 export const DAY_OF_SHOW = '2026-06-10';
 
-/** The instant at which clocks in Copenhagen show `time` on the day of the show, or so many days later. */
+/** Instant of `time` in Copenhagen on the day of the show, plus `days`. */
 export function clock(time: string, days = 0): number {
   return Date.parse(`${DAY_OF_SHOW}T${time.padEnd(8, ':00')}+02:00`) + days * 86_400_000;
 }
@@ -17,7 +17,6 @@ export function rundown(items: readonly Partial<Timer>[], timeset?: Partial<Time
   return { room: { settings: { timezone: CPH } }, timers, timeset: { ...idleTimeset(current), ...timeset } };
 }
 
-/** A timeset that started timer `index` at `kickoff` and ends it at `deadline`. */
 export function started(
   index: number,
   kickoff: number,

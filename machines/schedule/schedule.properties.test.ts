@@ -97,7 +97,7 @@ describe('any show at any moment', () => {
           const start = truly[index] ?? 0;
           expect(delay % 500).toBe(0);
           expect(delay).toBeGreaterThanOrEqual(0);
-          // What a linked timer gains on its planned start makes up for nothing (S17).
+          // Gains of a linked timer on its planned start offset nothing (S17).
           const gained = items.slice(0, index + 1).some(isLinkedWithStart);
           const most = gained ? Number.POSITIVE_INFINITY : Math.max(0, start - (plan[index]?.start ?? 0));
           expect(delay).toBeLessThanOrEqual(most);

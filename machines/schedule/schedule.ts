@@ -9,39 +9,38 @@ import { type Progress, progressOf } from './progress.ts';
 import { idleRun, type Run, runAfter, runArmed, runAsPlanned, runBefore, runCurrent } from './run.ts';
 import { type PlanStanding, standingOf } from './standing.ts';
 
-/** Delays are given in steps of this, rounded down (S19). */
+/** Delays are rounded down to this step (S19). */
 export const DELAY_STEP: Duration = 500;
 
-/** What of a room the schedule is made from; the room's state fits. */
 export interface Rundown {
   readonly room: { readonly settings: { readonly timezone: string | null } };
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
 }
 
-/** One timer in the schedule. Instants are null where no start time is given, here or before. */
+/** Instants are null without a start time up to here. */
 export interface ScheduledTimer {
   readonly timerId: TimerId;
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
-  /** It is planned by a start time of its own, for which a linked timer does not wait (S26). */
+  /** Has its own start time; a linked timer does not wait for it (S26). */
   readonly ownStart: boolean;
-  /** Planned start minus the previous planned finish. Below 0: they overlap. */
+  /** Start minus previous finish, both planned; negative: overlap. */
   readonly gap: Duration;
-  /** How far its own start time lies before the previous planned finish, also where it is planned for a day later (S31). */
+  /** Overlap of its start time with the previous planned finish, also across days (S31). */
   readonly overlap: Duration;
-  /** How late it starts, in steps of 500 ms; never below 0. */
+  /** Lateness of the start in steps of 500 ms, at least 0. */
   readonly delay: Duration;
-  /** How much later than `start` it starts as things stand, in steps of 500 ms; below 0: earlier. */
+  /** Expected start minus `start`, in steps of 500 ms. */
   readonly startsLate: Duration;
-  /** How much later than `finish` it ends as things stand, in steps of 500 ms; below 0: earlier. */
+  /** Expected finish minus `finish`, in steps of 500 ms. */
   readonly endsLate: Duration;
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** How long it will wait for its start after the timer before it (S729); 0 once it has started. */
+  /** Expected wait after the previous timer (S729); 0 once started. */
   readonly expectedGap: Duration;
-  /** How far its own start time lies before the expected finish of the timer before it (S729). */
+  /** Overlap with the expected previous finish (S729). */
   readonly expectedOverlap: Duration;
 }
 
@@ -51,17 +50,17 @@ export interface Schedule extends Progress {
   readonly start: Instant | null;
   readonly plannedEnd: Instant | null;
   readonly projectedEnd: Instant | null;
-  /** How much later than planned the show will end; below 0: earlier. Null without a planned end. */
+  /** Expected end minus planned end; null: unplanned. */
   readonly over: Duration | null;
-  /** What people are told of that, in one way everywhere (S30); null where nothing is planned. */
+  /** Standing for people (S30); null: unplanned. */
   readonly standing: PlanStanding | null;
-  /** What of the current timer's lateness passes on, in steps of 500 ms. */
+  /** Lateness that passes on, in steps of 500 ms. */
   readonly delay: Duration;
-  /** It ends on another calendar day than it starts. */
+  /** Ends on another day. */
   readonly multiDay: boolean;
 }
 
-/** The schedule of a room at `now` (S10 to S22). In the room's zone; UTC without one. */
+/** Schedule at `now` (S10 to S22), in the room's zone or UTC. */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOr(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;
@@ -96,7 +95,7 @@ interface Entry {
   readonly run: Run;
 }
 
-/** Where the show stands: the places of the current timer, -1 where there is none, and of the one that comes after it. */
+/** Indexes of the current (-1: none) and next timer. */
 interface Course {
   readonly current: number;
   readonly next: number;
@@ -119,21 +118,20 @@ function runsOf(
   for (const entry of entries.slice(next)) {
     const isLeap = next !== current + 1 && entry.planned.timer.index === next;
     previous = (isLeap ? runArmed : runAfter)(previous, entry.planned);
-    // Gone back to, the current timer comes again; where it stands now is what its row tells.
+    // A revisited current timer runs again; its row shows the present run.
     if (entry !== playing) entry.run = previous;
   }
   return entries;
 }
 
 interface ScheduledIn {
-  /** Of the current timer, once it has been started. */
   readonly kickoff: Instant | null;
-  /** What it follows; null where it has started. */
+  /** Predecessor; null once started. */
   readonly before: Entry | null;
   readonly zone: string;
 }
 
-/** Once started, the current timer has the length that it has from its kickoff. */
+/** A started timer has its length from the kickoff. */
 function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
@@ -156,7 +154,7 @@ function scheduled({ planned, run }: Entry, { kickoff, before, zone }: Scheduled
   };
 }
 
-/** S729: a start time inside the previous timer overlaps as planned, though the plan has it a day later (S31). */
+/** An overlap as planned, though the plan moved the start a day later (S729, S31). */
 function expectedBetween(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,
@@ -181,7 +179,7 @@ function inSteps(delay: Duration): Duration {
 
 type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** S20, S21: from the first start to the last finish. Once one timer has a start, all after it have. */
+/** First start to last finish (S20, S21). After one start all timers have one. */
 function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
   const lastTimer = timers[timers.length - 1];

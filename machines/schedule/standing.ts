@@ -6,11 +6,11 @@ import type { ScheduledTimer } from './schedule.ts';
 
 export interface PlanStanding {
   readonly over: Duration;
-  /** Timer whose own start time will be missed; null: the next one, or another meaning. */
+  /** Index of the timer whose start will be missed; null: the next one, or another meaning. */
   readonly place: number | null;
-  /** The group whose target will be missed by that (S37). */
+  /** Group whose target will be missed (S37). */
   readonly group: TimerGroup | null;
-  /** The timer for whose start the show will wait, ahead of its plan (S731); null: it waits for none. */
+  /** Timer whose start the show will wait for (S731); null: none. */
   readonly waits: number | null;
 }
 
@@ -22,7 +22,7 @@ interface Course {
   readonly zone: string;
 }
 
-/** S30, S37: the next timer, else the first start time or group target that will be missed, else the end. */
+/** The next timer, else the first start or group target that will be missed, else the end (S30, S37). */
 export function standingOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
@@ -44,23 +44,23 @@ export function standingOf(
   return over === null ? null : { over, place: null, group: null, waits: null };
 }
 
-/** How much longer the show will wait for its start than planned. */
+/** Expected wait beyond the planned one. */
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** How late it misses its own start time, or would if that did not count as the next day's (S31). */
+/** Delay of its own start, also if that counts as the next day's (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
-/** Expected or actual end of a timer; the planned end if it was skipped. `null`: no plan. */
+/** Expected or actual end; the planned one if skipped; null: unplanned. */
 export const endOf = ({
   finish,
   expectedFinish,
 }: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
 
-/** How far a group's last timer ends past its target on the nearest day; null: no target. */
+/** Group's end minus its target on the nearest day; null: no target. */
 export function pastTarget(
   last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
   { target }: TimerGroup,

@@ -58,7 +58,7 @@ export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, lo
   return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
 }
 
-/** Whether people of the locale say 3 PM rather than 15. An unknown locale does not. */
+/** True for locales with 12-hour clocks. */
 const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
@@ -68,7 +68,7 @@ const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   }
 });
 
-/** A screen's format, where it is AUTO the room's, where that is AUTO the locale's (F12). */
+/** Screen's format, else the room's, else the locale's (F12). */
 export function exactTodFormat(
   format: TodFormat,
   setting: 'AUTO' | '12H' | '24H',
@@ -79,7 +79,7 @@ export function exactTodFormat(
   return half ? DEFAULT_12H : DEFAULT_24H;
 }
 
-/** The instant at which the time of day, so written, changes next (F13). Offsets are whole minutes since 1972. */
+/** Next change of the written time of day (F13). Offsets are whole minutes since 1972. */
 export function nextTodChange(at: Instant, format: ExactTodFormat): Instant {
   const step = shapes[format].seconds ? SECOND : MINUTE;
   return (Math.floor(at / step) + 1) * step;

@@ -1,4 +1,4 @@
-/** The pages of the documentation, by their part of the address: the files under `docs/`, by what they are for. */
+/** Documentation pages by group: names of files under `docs/`. */
 export const DOC_GROUPS = [
   {
     group: 'show',
@@ -26,7 +26,7 @@ export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
 
 export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
 
-/** The name of its file under `docs/`, without `.md`: `/docs/api/` is the server's own page of the public API. */
+/** File under `docs/` without `.md`; `/docs/api/` is the server's own page. */
 export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

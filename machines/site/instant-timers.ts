@@ -4,11 +4,11 @@ import { siteWords } from '../words/site.ts';
 export interface InstantTimer {
   readonly folder: string;
   readonly label: string;
-  /** Null: it shows the time of day. */
+  /** Shows the time of day if null. */
   readonly length: Duration | null;
 }
 
-/** Instant timer links of the footer (V116). */
+/** V116. */
 export const INSTANT_TIMERS: readonly InstantTimer[] = [
   { folder: '1-minute', label: siteWords.minutes(1), length: MINUTE },
   { folder: '5-minutes', label: siteWords.minutes(5), length: 5 * MINUTE },

@@ -13,7 +13,7 @@ export type OperatorSlug = (typeof OPERATOR_SLUGS)[number];
 
 export const operatorPath = (slug: OperatorSlug): string => `/${slug}/`;
 
-/** What such a page says; null: the operator has not said what it needs, and there is none (V711). */
+/** Legal page; null: not configured (V711). */
 export function operatorPage(
   slug: OperatorSlug,
   site: SiteConfig,
@@ -66,7 +66,7 @@ const partsOf: Readonly<Record<OperatorSlug, PartsOf>> = {
     ]),
 };
 
-/** A text that comes along, with what the operator adds and the day from which on it holds. */
+/** Bundled text with the operator's additions and its date. */
 function whole(
   operator: SiteConfig['operator'],
   page: OwnPage | null,

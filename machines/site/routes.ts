@@ -8,7 +8,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Correct address in one step; null: already correct (N41 to N44). */
+/** Canonical address; null: already canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = movedTo(slashed) ?? slashed;
@@ -16,7 +16,7 @@ export function redirectOf({ pathname, search, hash }: Address): string | null {
   return room ?? (place === pathname ? null : place + search + hash);
 }
 
-/** Path with a closing slash; null: has one (N41). Collapses leading slashes, as `//example.com` is another site. */
+/** Adds a closing slash; null: has one (N41). Collapses leading slashes, as `//example.com` is another site. */
 export function withTrailingSlash(pathname: string): string | null {
   return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
 }
@@ -48,23 +48,23 @@ export function movedTo(pathname: string): string | null {
 
 const PAYMENT = /^\/team\/[^/]+\/checkout\/$/;
 
-/** Screens on which a payment provider's own script may run: their documents have a content policy of their own (U194). */
+/** Screens with a payment provider's script, under a policy of their own (U194). */
 export function isPaymentPath(pathname: string): boolean {
   return PAYMENT.test(pathname);
 }
 
-/** Whether the screen needs another document than the one that is open, as a policy is that of the address that was loaded (U194). */
+/** True if the screen's policy needs another document (U194). */
 export function needsPageLoad(pathname: string, loadedPath: string): boolean {
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }
 
-/** Screens under `/r/` that are no rooms; under `/q/` there are none. */
+/** Paths under `/r/` that are not rooms. */
 const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],
   ['q', ['']],
 ]);
 
-/** Correct address of a room: upper case (N43), or the invalid-room screen (N44). Null: correct, or no room. */
+/** Upper-case address (N43) or invalid-room screen (N44); null: correct, or no room. */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
   if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;

@@ -8,14 +8,14 @@ export interface OwnPart {
   readonly text: readonly string[];
 }
 
-/** A page whose text comes along and holds from a day on. */
+/** Legal page with its effective date. */
 export interface OwnPage {
-  /** As the operator writes it. */
+  /** As written by the operator. */
   readonly since: string;
   readonly more: readonly OwnPart[];
 }
 
-/** What an operator says of themselves; null and empty: nothing, and what would show it stays away (V711). */
+/** Operator's details; empty hides them (V711). */
 export interface SiteConfig {
   readonly operator: {
     readonly name: string | null;
@@ -34,7 +34,7 @@ export interface SiteConfig {
   readonly privacy: OwnPage | null;
   readonly security: OwnPage | null;
   readonly links: Readonly<Record<OwnLink, string | null>>;
-  /** Services that are told something once a visitor has agreed, by their names (W140). */
+  /** Third-party services used after consent (W140). */
   readonly services: readonly string[];
 }
 
@@ -98,7 +98,7 @@ const isSite: Shape<SiteConfig> = hasFields<SiteConfig>({
 
 export const SITE_META = 'callboard-site';
 
-/** As the document brings it along; nothing configured where it brings none. */
+/** Parses the document's configuration. */
 export function siteConfigFrom(json: string | null): SiteConfig {
   if (json === null) return emptySite;
   const data: unknown = JSON.parse(json);

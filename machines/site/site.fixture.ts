@@ -1,6 +1,5 @@
 import { emptySite, type SiteConfig } from './site-config.ts';
 
-/** An operator who has filled in everything. */
 export const filledSite: SiteConfig = {
   operator: {
     ...emptySite.operator,

@@ -23,7 +23,7 @@ export function apiKeysFrom(data: unknown): readonly ApiKey[] {
   return listFrom(data, apiKeyFrom);
 }
 
-/** A new key, the one time that it is told; null when the answer holds none (U120). */
+/** A new key, shown once; null if malformed (U120). */
 export function madeKeyFrom(data: unknown): (ApiKey & { readonly key: string }) | null {
   if (!isFields(data)) return null;
   const [made, key] = [apiKeyFrom(data), textIn(data, 'key')];

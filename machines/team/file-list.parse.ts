@@ -11,12 +11,12 @@ import {
 
 export interface TeamPicture {
   readonly id: string;
-  /** What its file was called; may be empty. */
+  /** Original file name; may be empty. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** The designs that name it: the room with the output, or what else says where. */
+  /** Designs that use it, as room and output or another place. */
   readonly usedIn: readonly string[];
 }
 

@@ -19,12 +19,12 @@ const isKiosk = hasFields({
   createdAt: isNumber,
 });
 
-/** The kiosk links in an answer; what is none is left out (U120). */
+/** Skips malformed links (U120). */
 export function kiosksFrom(data: unknown): readonly Kiosk[] {
   return listFrom(data, kioskFrom);
 }
 
-/** A new kiosk link; null when the answer holds none (U120). */
+/** The kiosk, or null if malformed (U120). */
 export function madeKioskFrom(data: unknown): Kiosk | null {
   return isFields(data) ? kioskFrom(data) : null;
 }

@@ -14,7 +14,7 @@ const compares: Readonly<Record<RoomOrder, Compare>> = {
   name_asc: (a, b) => compareNames(a.name, b.name),
 };
 
-/** Rooms in one of four orders, then by id, so that lists never flicker (M8). */
+/** Sorts by the order, then id (M8). */
 export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,
@@ -22,7 +22,7 @@ export function orderedRooms<Room extends Orderable>(
   return [...rooms].sort((a, b) => compares[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 
-/** The order that an address asks for; the most recently updated first unless it is one of the four (M8). */
+/** Order in an address, by default most recently updated (M8). */
 export function roomOrderOf(text: string | null): RoomOrder {
   return ROOM_ORDERS.find((order) => order === text) ?? 'updated_desc';
 }

@@ -26,7 +26,7 @@ export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; rea
   return invite && { invite, link: data.link };
 }
 
-/** What a link says before it is accepted; null when the answer does not say it (U18). */
+/** The preview, or null if malformed (U18). */
 export function invitePreviewFrom(data: unknown): InvitePreview | null {
   if (!isFields(data) || !isPreview(data)) return null;
   const { team, role } = data;

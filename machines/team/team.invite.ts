@@ -2,11 +2,11 @@ import type { TeamId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { TeamRole } from './team.roles.ts';
 
-/** An open invitation as the team's owners see it. The token in its link is shown once, when it is made (M34). */
+/** An open invitation; its token is shown once (M34). */
 export interface TeamInvite {
   readonly id: string;
   readonly role: TeamRole;
-  /** Where its link was sent; null: somebody passes it on. */
+  /** Recipient; null: passed on by hand. */
   readonly email: string | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;

@@ -1,6 +1,6 @@
 import { DAY } from '../kernel/time.ts';
 
-/** Bounds that no plan widens: what one person could fill with a script (M35). */
+/** Bounds for every plan, against scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,
@@ -10,11 +10,11 @@ export const TEAM_CAPS = {
   kiosks: 20,
 } as const;
 
-/** Rooms of a team that a wall's event stream sends; a page shows 40 of them (M2106). */
+/** Rooms in a wall's event stream; a page shows 40 (M2106). */
 export const MOST_WALL_ROOMS = 200;
 
-/** How long an invitation is good for (M34). */
+/** M34. */
 export const INVITE_LIFETIME = 7 * DAY;
 
-/** For how long a deleted room can be brought back (M37). */
+/** Retention of deleted rooms (M37). */
 export const RESTORABLE_FOR = 30 * DAY;

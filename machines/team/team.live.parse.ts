@@ -32,12 +32,12 @@ const isOutput = hasFields({ _id: isText, name: isText });
 const isShown = hasFields({ width: isNumber, height: isNumber, options: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
-/** The rooms in an answer about what is live; what is none is left out (U18). */
+/** Skips malformed rooms (U18). */
 export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
   return listFrom(data, liveRoomFrom);
 }
 
-/** A row of a wall, with its timers in full; null when the event holds none (U18). */
+/** The row, or null if malformed (U18). */
 export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWallTimer | null }) | null {
   const live = isFields(data) ? liveRoomFrom(data) : null;
   if (live === null || !isFields(data)) return null;
@@ -51,7 +51,6 @@ export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWal
   };
 }
 
-/** A timer of a wall as its clock is read. */
 export type FullWallTimer = Timer & WallTimer;
 
 function wallTimerFrom(fields: Fields): FullWallTimer | null {
@@ -59,7 +58,7 @@ function wallTimerFrom(fields: Fields): FullWallTimer | null {
   return timer && { ...timer, start: numberIn(fields, 'start') };
 }
 
-/** The connected devices by room; what is none is left out (U18). */
+/** Skips malformed rooms (U18). */
 export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
   return listFrom(data, (room) => {
     const { clients, outputs } = room;
@@ -113,7 +112,7 @@ function timesetFrom(timeset: Fields): Timeset {
   };
 }
 
-/** What a row of the dashboard needs of a timer: what it is called, and all that its clock is read from. */
+/** Fields for the dashboard: title and clock. */
 function timerFrom(timer: Fields): Timer | null {
   if (!isTimer(timer)) return null;
   const { _id, type } = timer;

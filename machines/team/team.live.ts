@@ -7,7 +7,6 @@ import type { ZeroBehavior } from '../timer/timer.clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 
-/** The settings that a running clock is read with. */
 export interface LiveSettings {
   readonly blackout: boolean;
   readonly onAir: boolean;
@@ -15,22 +14,22 @@ export interface LiveSettings {
   readonly behavior: Exclude<ZeroBehavior, 'HIDE'>;
 }
 
-/** One room of a team as its dashboard shows it while shows run (M40). */
+/** Live state of a room (M40). */
 export interface TeamLiveRoom {
   readonly pid: RoomPid;
-  /** Server time of all that is said here. */
+  /** Server time of this snapshot. */
   readonly at: Instant;
-  /** Connected screens; the question page is none. */
+  /** Without question pages. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** The current timer; null in a room without timers. */
+  /** Current timer, null in an empty room. */
   readonly timer: Timer | null;
-  /** How the show stands to its plan, late above 0 (S30); null while nothing runs, or without a plan. */
+  /** Positive: late (S30); null: not running, or unplanned. */
   readonly overUnder: Duration | null;
 }
 
-/** A timer on a wall. An allowlist, so that notes and fields to come stay in the room. */
+/** Allowlist, so that notes and new fields stay in the room. */
 export interface WallTimer
   extends Pick<
     Timer,
@@ -50,28 +49,26 @@ export interface WallTimer
     | 'orange'
     | 'green'
   > {
-  /** Planned; null: no start is planned. */
+  /** Unplanned if null. */
   readonly start: Instant | null;
 }
 
-/** Row of a wall: one room of a team (M2101). */
+/** One room of a wall (M2101). */
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
-  /** Stage devices that disconnected and did not come back (M2104). */
+  /** Stage devices that went and did not return (M2104). */
   readonly lost: number;
   readonly timer: WallTimer | null;
-  /** The timer that GO takes next; null behind the last. */
+  /** Target of GO; null after the last. */
   readonly next: WallTimer | null;
 }
 
-/** The connected devices of one room of a team. */
 export interface TeamDevices {
   readonly pid: RoomPid;
   readonly roomName: string;
   readonly clients: readonly Client[];
-  /** What the outputs are called whose screens are among them. */
   readonly outputs: readonly NamedOutput[];
-  /** Server time of all that is said here. */
+  /** Server time. */
   readonly at: Instant;
   /** Changes with the room's state. */
   readonly position: string;
@@ -85,7 +82,7 @@ interface WallSource extends LiveSource {
   readonly room: LiveSource['room'] & { readonly name: string };
 }
 
-/** What the dashboard is told of a room at `now` (M40). */
+/** M40. */
 export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
   const { timeset, timers } = show;
   return {
@@ -95,7 +92,7 @@ export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: In
   };
 }
 
-/** Row of a wall at `now` (M2101). */
+/** M2101. */
 export function wallRowOf(
   show: WallSource,
   { clients, lost }: { readonly clients: readonly Client[]; readonly lost: number },

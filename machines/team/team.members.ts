@@ -4,16 +4,13 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TeamRole } from './team.roles.ts';
 import { isOwnTeam, type Team } from './team.ts';
 
-/**
- * The team with the user in this role, as a new member if need be. Errors: `last_owner` when no owner is left (M7),
- * `own_team` when it is the user's own (M31).
- */
+/** Adds a member or changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
 }
 
-/** The team without the user. Errors: `last_owner` when no owner is left (M7), `own_team` likewise (M31). */
+/** Removes a member. Errors: `last_owner` (M7), `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries(othersThan(team, uid)) });

@@ -18,7 +18,7 @@ const isRole = isOneOf(TEAM_ROLES);
 const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
-/** The teams in an answer; what is no whole team, and members without a role, are left out (U18). */
+/** Skips incomplete teams and members without a role (U18). */
 export function teamsFrom(data: unknown): readonly Team[] {
   return listFrom(data, teamFrom);
 }
@@ -33,7 +33,7 @@ export function teamFrom(data: unknown): Team | null {
   return team && { ...team, ...(owes !== null && { owes }) };
 }
 
-/** One team with what is known of its members, read likewise (U18). */
+/** One team with its members (U18). */
 export function teamDetailFrom(data: unknown): TeamDetail | null {
   if (!isFields(data)) return null;
   const team = readTeam(data, personFrom);

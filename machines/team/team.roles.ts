@@ -9,7 +9,7 @@ const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Whether the role suffices. `null`: no role; `bypass` always passes (M1 to M4). */
+/** True if the role suffices; null never does, `bypass` always (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;

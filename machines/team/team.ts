@@ -2,14 +2,14 @@ import type { Seats } from '../billing/seats.ts';
 import type { TeamId, Uid } from '../kernel/ids.ts';
 import type { TeamRole } from './team.roles.ts';
 
-/** Who shares rooms, seats and bills (M30). */
+/** Shares rooms, seats and bills (M30). */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
-  /** Names of what this team may try beyond its plan. */
+  /** Trial features of this team. */
   readonly features: readonly string[];
-  /** The subscription whose payment failed: told to those who see to the bills, where teams are listed (U181). */
+  /** Subscription with a failed payment, for owners and billing (U181). */
   readonly owes?: string;
 }
 
@@ -29,7 +29,7 @@ export function ownTeamOf(uid: Uid): TeamId {
   return String(uid);
 }
 
-/** The teams with the user's own first, whose id is the user's uid; the others as they came (M5). */
+/** The user's own team first; its id is the uid (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
   return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
 }
@@ -37,13 +37,13 @@ export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[]
 export interface TeamPerson {
   readonly role: TeamRole;
   readonly displayName: string | null;
-  /** Owners see it, and oneself (M33); null to all others, and where there is none. */
+  /** Visible to owners and oneself (M33). */
   readonly email: string | null;
   readonly photoURL: string | null;
 }
 
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
-  /** Null: nobody counts them, as there is no billing (B81). */
+  /** Seats, null without billing (B81). */
   readonly seats: Seats | null;
 }

@@ -14,7 +14,7 @@ import {
 import { DELIVERY_STATES, type Delivery, OFF_REASONS, type Webhook } from './webhook.ts';
 
 export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
-  /** Public ids; null: every room. */
+  /** Public ids; null: all. */
   readonly rooms: readonly string[] | null;
   readonly events: readonly string[];
 }
@@ -45,12 +45,12 @@ export function webhooksFrom(data: unknown): readonly ShownWebhook[] {
   return listFrom(data, webhookFrom);
 }
 
-/** The secret of a webhook, the one time that it is told; null when the answer holds none (U120). */
+/** Shown once; null if malformed (U120). */
 export function webhookSecretFrom(data: unknown): string | null {
   return isFields(data) ? textIn(data, 'secret') : null;
 }
 
-/** The deliveries in an answer (U120). */
+/** U120. */
 export function deliveriesFrom(data: unknown): readonly Delivery[] {
   return listFrom(data, deliveryFrom);
 }

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 
 /**
- * A workbook cell as text (R180). Readers return UTC instants for dates and times; one near the epoch of days is a
- * length or time of day.
+ * A workbook cell as text (R180). Readers return UTC instants for dates and times; one near the epoch is a length or
+ * time of day.
  */
 export function sheetCellText(cell: unknown): string {
   if (cell instanceof Date) return instantText(toTenth(cell.getTime()));
@@ -11,13 +11,13 @@ export function sheetCellText(cell: unknown): string {
   return typeof cell === 'string' ? cell : '';
 }
 
-/** Days are counted from one of these: on older Macs the later one. */
+/** Epochs of workbooks; older Macs use 1904. */
 const FIRST_DAY_1900 = Date.UTC(1899, 11, 30);
 const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
-/** A length has 999 hours at most, and no show was that long ago. */
+/** Latest instant read as a length (999 hours). */
 const LAST_LENGTH = Date.UTC(1905, 0, 1);
 
-/** A fraction of a day is seldom a whole number of ms, and readers cut off what is over. */
+/** Fractions of a day are seldom whole ms, and readers truncate. */
 const toTenth = (at: number): number => Math.round(at / 100) * 100;
 
 function instantText(at: number): string {
@@ -36,7 +36,7 @@ function lengthText(ms: number): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-/** What nobody types is a fraction of a day that has lost its format: 0.010416667 is 15 minutes. */
+/** A fraction of a day without its format: 0.010416667 is 15 minutes. */
 function numberText(value: number): string {
   const seconds = value * (DAY / SECOND);
   const isTyped = Number(value.toFixed(3)) === value;

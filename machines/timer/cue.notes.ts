@@ -7,14 +7,14 @@ export interface Note {
   readonly hertz: number;
   readonly wave: 'sine' | 'square' | 'sawtooth';
   readonly loudness: number;
-  /** It dies away like something that was struck; else it is held. */
+  /** True: decays; false: held. */
   readonly struck: boolean;
 }
 
-/** What a device says or plays for a cue (V115). */
+/** Spoken or played cue (V115). */
 export interface CueSound {
   readonly notes: readonly Note[];
-  /** Spoken by the device's own voice. */
+  /** Words for the device's voice. */
   readonly words: string | null;
 }
 
@@ -29,7 +29,7 @@ const held = (hertz: number, seconds: number, wave: Note['wave'] = 'sine', loudn
   struck: false,
 });
 
-/** Something struck: partials over a base, each as loud and as long as given. */
+/** Partials over a base, each with loudness and length. */
 function struck(
   base: number,
   partials: readonly (readonly [ratio: number, loudness: number, seconds: number])[],
@@ -78,7 +78,7 @@ const windChime = [1_568, 2_093, 1_760, 2_637, 2_349, 1_568, 3_136].flatMap((her
 
 interface Family {
   readonly strike: Strike;
-  /** Seconds from one time to the next where it comes more than once. */
+  /** Seconds between repetitions. */
   readonly every: number;
 }
 
@@ -97,7 +97,7 @@ const families: Readonly<Record<string, Family>> = {
   LONG_880: { strike: [held(880, 0.8)], every: 1.1 },
 };
 
-/** The sound of a cue, as often as it says (V115). NONE and SILENCE make none. */
+/** Repeats as the cue says (V115). NONE and SILENCE are silent. */
 export function cueSound(cue: SoundCue): CueSound {
   if (cue === 'ITSTIME') return { notes: [], words: 'It’s time' };
   const [, name = cue, times = '1'] = /^(.*)_(\d)X$/.exec(cue) ?? [];
@@ -114,5 +114,4 @@ export function isAudible(cue: SoundCue): boolean {
   return notes.length > 0 || words !== null;
 }
 
-/** All that make a sound. */
 export const AUDIBLE_CUES: readonly SoundCue[] = SOUND_CUES.filter(isAudible);

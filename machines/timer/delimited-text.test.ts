@@ -67,7 +67,7 @@ describe('a table as text', () => {
   });
 
   test.each([
-    // A tab in a cell of a file with commas, which stands in most rows.
+    // A tab in a cell of a comma-separated file, in most rows.
     [
       'a,b\r\n"x\ty",1\r\n"\t",2\r\n',
       [
@@ -84,7 +84,7 @@ describe('a table as text', () => {
         ['\t ', ''],
       ],
     ],
-    // Rows that are uneven whatever stands between their cells: a clipboard has tabs.
+    // Rows with uneven cells in either dialect: a clipboard has tabs.
     ['Hello, all, now\t5\nBye, all\t3\nTalk', [['Hello, all, now', '5'], ['Bye, all', '3'], ['Talk']]],
   ])('R67 %j is read by what makes all of its rows equally long', (text, table) => {
     expect(readDelimited(text)).toEqual(table);

@@ -1,12 +1,12 @@
 import type { Table } from './table.ts';
 
-/** What may stand between the cells of a row, the likeliest first: a clipboard has tabs. */
+/** Likeliest first: a clipboard has tabs. */
 const DELIMITERS = ['\t', ';', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * Table from a clipboard or file (R67; RFC 4180). Quoted cells may hold anything; unclosed quotes are text. Prefers the
- * delimiter with equal rows, then the one that tears no quotes.
+ * Parses a table (R67; RFC 4180). Quoted cells may hold anything; unclosed quotes are text. Prefers the delimiter
+ * with equal rows, then the one that tears no quotes.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -18,15 +18,13 @@ export function readDelimited(text: string): Table {
   return (likeliest ?? readingBy(plain, '')).table;
 }
 
-/**
- * The same of what is pasted into cells, where commas are part of the text: tabs alone stand between cells (V272).
- */
+/** Pasted cells are separated by tabs alone (V272). */
 export function readTabbed(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
   return readingBy(plain, plain.includes('\t') ? '\t' : '').table;
 }
 
-/** The table as a page has it, which spreadsheets take before the text (V272). */
+/** HTML, which spreadsheets prefer (V272). */
 export function writeHtml(table: Table): string {
   const rows = table.map(
     (cells) => `<tr>${cells.map((cell) => `<td>${inHtml(harmless(cell))}</td>`).join('')}</tr>`,
@@ -39,14 +37,14 @@ function inHtml(cell: string): string {
   return plain.replaceAll('\n', '<br>');
 }
 
-/** The table as text, its rows ended as spreadsheets end them; `readDelimited` reads it back (R67). */
+/** Inverse of `readDelimited`, with CRLF (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
 }
 
 /**
- * Start of a cell that spreadsheets may run as a formula: a sign of any width, also behind invisible characters, or a
- * control character.
+ * Cells that spreadsheets may run as formulas: a sign of any width, also behind invisible characters, or a control
+ * character.
  */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
@@ -78,7 +76,7 @@ function writtenRows(table: Table): Table {
 
 interface Reading {
   readonly table: Table;
-  /** A cell begins with a quote that is never closed: it may have been cut in two by the wrong delimiter. */
+  /** An unclosed quote: maybe the wrong delimiter. */
   readonly torn: boolean;
 }
 

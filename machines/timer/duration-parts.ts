@@ -3,13 +3,13 @@ import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 
 type UnitName = 'days' | 'hours' | 'minutes' | 'seconds';
 
-/** Why a text is no length: a count that is too large where it stands, units out of order (P17), or anything else. */
+/** Count too large, units out of order (P17), or unreadable. */
 export type LengthFault =
   | {
       readonly kind: 'range';
       readonly unit: UnitName;
       readonly most: number;
-      /** What all the counts make together. */
+      /** Sum of the counts. */
       readonly meant: Duration;
     }
   | { readonly kind: 'order' }
@@ -19,7 +19,7 @@ export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
 
 interface Unit {
   readonly size: Duration;
-  /** What a count may not reach when a larger unit stands before it. */
+  /** Upper bound behind a larger unit. */
   readonly limit: number;
   readonly name: UnitName;
 }
@@ -31,7 +31,7 @@ export const units: readonly Unit[] = [
   { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
 ];
 
-/** In English and German at once: a plan is read the same at every desk (U246). */
+/** English and German together: every desk reads a plan alike (U246). */
 const words: readonly RegExp[] = [
   /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
   /^('|m(ins?|inutes?|inuten)?)$/,
@@ -44,7 +44,7 @@ export class UnitCounts {
   #excess: Unit | null = null;
   #smallest: Unit | null = null;
 
-  /** False where a smaller unit, or the same one, stands before it. */
+  /** False behind a smaller or equal unit. */
   add(unit: Unit, count: number): boolean {
     if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
     if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
@@ -53,7 +53,7 @@ export class UnitCounts {
     return true;
   }
 
-  /** The unit below the last one; null where there is none. */
+  /** None if null. */
   get next(): Unit | null {
     return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
   }
@@ -65,12 +65,12 @@ export class UnitCounts {
   }
 }
 
-/** One count and its unit, with what may stand before the next one. */
+/** One count with its unit and separator. */
 const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
- * Counts with units, largest first, each at most once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3 seconds`,
- * `1.5h`. The last count may go without its unit: it takes the next smaller one (`1h30`).
+ * Parses counts with units, largest first, each once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3
+ * seconds`, `1.5h`. The last may omit its unit (`1h30`).
  */
 export function readParts(plain: string): Result<Duration, LengthFault> {
   const counts = new UnitCounts();

@@ -25,8 +25,8 @@ export function digitStep(format: DigitFormat): Duration {
 }
 
 /**
- * Formats a length into `cells` and returns the count (F1 to F4), without allocation. Groups above minutes appear when
- * needed; 0 has no sign.
+ * Writes a length into `cells` without allocation and returns the count (F1 to F4). Larger groups appear when needed;
+ * 0 has no sign.
  */
 export function writeDigits(cells: Cells, ms: Duration, format: DigitFormat): number {
   const { largest, smallest } = shapes[format];
@@ -48,7 +48,7 @@ function writeGroups(cells: Cells, at: number, size: Duration, largest: Duration
   return writePair(cells, end, COLON, Math.floor((size % MINUTE) / SECOND));
 }
 
-/** The unit of the first group: the largest that the length reaches, down to minutes. */
+/** Largest unit of the length, at least minutes. */
 function headUnit(size: Duration, largest: Duration): Duration {
   if (largest === DAY && size >= DAY) return DAY;
   return largest >= HOUR && size >= HOUR ? HOUR : MINUTE;

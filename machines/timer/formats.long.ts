@@ -32,7 +32,7 @@ export function longStep(format: LongFormat): Duration {
   return shapes[format].last.size;
 }
 
-/** A length in words (F5, F6). Skips leading zero units only, so that the text keeps its shape. */
+/** Length in words (F5, F6). Only leading zero units are skipped, so that the text keeps its shape. */
 export function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = shapes[format];
   let rest = Math.floor(Math.abs(ms) / last.size) * last.size;
@@ -47,7 +47,7 @@ export function formatLong(ms: Duration, format: LongFormat): string {
   return sign + parts.join(' ');
 }
 
-/** Widest text up to `longest` (V152): the largest unit with its digits, others with two, all plural. */
+/** Widest text up to `longest` (V152). */
 export function widestLong(longest: Duration, format: LongFormat): string {
   const { larger, last } = shapes[format];
   const units = [...larger.filter(({ size }) => longest >= size), last];

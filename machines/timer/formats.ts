@@ -3,7 +3,7 @@ import type { Duration } from '../kernel/time.ts';
 import { writeDigits } from './formats.digits.ts';
 import { formatLong } from './formats.long.ts';
 
-/** Countdown formats: leading unit first; F with tenths of a second; L_ in words (F1 to F8). */
+/** Leading unit first; F with tenths; L_ in words (F1 to F8). */
 export const DIGIT_FORMATS = [
   'DHHMMSS',
   'DHHMMSSF',
@@ -29,7 +29,7 @@ export function isDigitFormat(format: CountdownFormat): format is DigitFormat {
   return digitFormats.has(format);
 }
 
-/** A length as text. Truncates below the last unit. For a running clock, round with `countdownDigits` first. */
+/** Truncates below the last unit; round a running clock with `countdownDigits` first. */
 export function formatCountdown(ms: Duration, format: CountdownFormat = DEFAULT_COUNTDOWN_FORMAT): string {
   if (!isDigitFormat(format)) return formatLong(ms, format);
   const cells = new Uint8Array(CELLS);

@@ -1,9 +1,9 @@
 import type { Label } from './timer.ts';
 
-/** What would be taken for punctuation, and white space that keeps reading from trimming. */
+/** Punctuation and outer white space to encode. */
 const SPECIAL = /[%;=]|^\s|\s$/g;
 
-/** Labels in one cell of a table: `name=colour; name=colour`, with what is special percent-encoded (R63). */
+/** `name=colour; name=colour`, percent-encoded (R63). */
 export function labelsText(labels: readonly Label[]): string {
   return labels.map(({ name, color }) => `${written(name)}=${written(color)}`).join('; ');
 }
@@ -22,7 +22,7 @@ function written(text: string): string {
   return text.replaceAll(SPECIAL, encodeURIComponent);
 }
 
-/** As it stands where it is no percent-encoding: people write "50% off". */
+/** Keeps malformed escapes: people write "50% off". */
 function read(text: string): string {
   const trimmed = text.trim();
   try {

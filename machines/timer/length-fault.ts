@@ -4,7 +4,7 @@ import type { LengthFault } from './duration-parts.ts';
 import { formatCountdown } from './formats.ts';
 import { MAX_LENGTH } from './timer.ts';
 
-/** What is wrong with a length that can nearly be read, and what to type instead (P17); null: it makes no sense. */
+/** Fault with a suggestion (P17); null: unreadable. */
 export function lengthFaultText(fault: LengthFault): string | null {
   switch (fault.kind) {
     case 'range':

@@ -55,7 +55,7 @@ const accepted: readonly [string, number][] = [
   ['5′ 30″', 330 * S],
   ['5’30”', 330 * S],
   ['45"', 45 * S],
-  // P16: marks and words mean the same wherever they stand
+  // P16: marks and words mean the same in every position
   ['1h 30"', H + 30 * S],
   ["1h 5'", H + 5 * M],
   ["5' 30s", 330 * S],

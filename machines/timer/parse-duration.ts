@@ -3,17 +3,19 @@ import { type Duration, MINUTE } from '../kernel/time.ts';
 import { plainText } from '../kernel/typed-text.ts';
 import { type LengthFault, readParts, UnitCounts, unitCalled, units, unreadable } from './duration-parts.ts';
 
-/** Spaces may stand around a colon, as in a time of day (P16), and behind it all the unit of what is first (V863). */
+/** Spaces around a colon (P16); a unit of the first number behind (V863). */
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
-/** Typed length in ms, or null (P3, P10 to P12, P16, V863; grammar in SPEC.md). A bare number means minutes. */
+/**
+ * Parses a typed length to ms, or null (P3, P10 to P12, P16, V863; grammar in SPEC.md). A bare number means minutes.
+ */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);
   return read.ok ? read.value : null;
 }
 
-/** The same, or why it is none (P17). */
+/** With the fault (P17). */
 export function readLength(text: string): Result<Duration, LengthFault> {
   const plain = plainText(text);
   const read = readPlain(plain);
@@ -26,7 +28,7 @@ function readPlain(plain: string): Result<Duration, LengthFault> {
   return BARE.test(plain) ? ok(decimal(plain) * MINUTE) : readParts(plain);
 }
 
-/** `m:s`, `h:m:s` or `d:h:m:s`, the seconds with a fraction if need be; `1:30 h` and `5:00 min` say what is first. */
+/** `m:s`, `h:m:s` or `d:h:m:s` with fractions; `1:30 h` and `5:00 min` name the first unit. */
 function readClock(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
   const first = word === undefined ? units[counted.length - 1] : unitCalled(word);
   const counts = new UnitCounts();

@@ -1,6 +1,6 @@
 import { lineText, type MarkedLine, markedLines } from '../kernel/marked-text.ts';
 
-/** Characters that count as one word in writing without spaces. */
+/** Characters of a word in scripts without spaces. */
 const WORD_LENGTH = 3;
 
 const UNSPACED =
@@ -9,7 +9,7 @@ const UNSPACED =
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
   readonly firstWord: number;
-  /** Where each of its words starts in `text`, UTF-16 units. None in an empty line, which still counts as one. */
+  /** Offsets of words in UTF-16 units; an empty line has none but counts as one. */
   readonly words: readonly number[];
 }
 
@@ -35,7 +35,7 @@ function wordsOf(line: string): readonly number[] {
   ]);
 }
 
-/** Every third character after the first, by code points. */
+/** Every third code point after the first. */
 function furtherStarts(run: string): readonly number[] {
   const starts: number[] = [];
   let [start, nth] = [0, 0];

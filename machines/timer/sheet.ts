@@ -2,41 +2,41 @@ import { choice, color, list, record, text, type ValuesOf, whole } from '../kern
 import type { ColumnId, TimerId } from '../kernel/ids.ts';
 import { textBytes } from '../kernel/plain-size.ts';
 
-/** The crew’s own columns beside the times (docs/protocol.md#columns-and-cells). */
+/** Crew columns (docs/protocol.md#columns-and-cells). */
 
 export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** PUBLIC: everybody. CREW: whoever may more than read. NAMED: members, and the links that name the column (R2150). */
+/** PUBLIC: all. CREW: rights beyond READ. NAMED: members, and links that name the column (R2150). */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 
 export const LONGEST_COLUMN_NAME = 100;
 export const LONGEST_CELL = 2_000;
-/** Maximum size of a SCRIPT cell, in UTF-8. */
+/** UTF-8. */
 export const SCRIPT_BYTES = 40 * 1024;
-/** Maximum size of all cells of a room, in UTF-8. */
+/** UTF-8, of a room. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
-/** Value of a checked CHECK cell; an unchecked one is empty. */
+/** Empty: unchecked. */
 export const CHECKED = 'true';
 
 export const columnFields = {
   name: text(LONGEST_COLUMN_NAME),
   kind: choice(COLUMN_KINDS, 'TEXT'),
-  /** Of a CHOICE; a cell may hold another text, which has no color. */
+  /** Options of a CHOICE; other texts are allowed, without a color. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
-  /** In CSS pixels. */
+  /** CSS px. */
   width: whole(40, 1_200, 160),
   audience: choice(COLUMN_AUDIENCES, 'CREW'),
 };
 
 export interface CrewColumn extends ValuesOf<typeof columnFields> {
   readonly _id: ColumnId;
-  /** Place in the list, 0-based. A client that does not see every column sees gaps. */
+  /** 0-based; gaps where the client does not see a column. */
   readonly index: number;
 }
 
-/** Cells of one timer by column; empty ones are absent. */
+/** Texts by column; empty cells are absent. */
 export type CellRow = Readonly<Record<ColumnId, string>>;
 export type SheetCells = Readonly<Record<TimerId, CellRow>>;
 
@@ -55,7 +55,7 @@ export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cell
 export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell, 'text'>): string =>
   rowOfCells(cells, timerId)[columnId] ?? '';
 
-/** The same cells if nothing changes. */
+/** Returns the same cells if nothing changes. */
 export function withCells(cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells {
   const before = rowOfCells(cells, timerId);
   const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
@@ -82,7 +82,7 @@ interface Sheet {
   readonly columns: readonly { readonly _id: ColumnId }[];
 }
 
-/** Cells of these timers and columns alone; the same cells if none is left out. */
+/** Cells of these timers and columns; the same object if nothing is dropped. */
 export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): SheetCells {
   if (cells === noCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
@@ -95,7 +95,6 @@ export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): Shee
   return within;
 }
 
-/** Each cell that differs, with its text after. */
 export function changedCells(before: SheetCells, after: SheetCells): readonly SheetCell[] {
   const changed: SheetCell[] = [];
   if (before === after) return changed;
@@ -110,7 +109,7 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
   return changed;
 }
 
-/** Rows never change: each is counted once. */
+/** Rows are immutable, so each is measured once. */
 const counted = new WeakMap<CellRow, number>();
 
 export function cellsBytes(cells: SheetCells): number {
@@ -127,7 +126,7 @@ export function rowBytes(row: CellRow): number {
   return bytes;
 }
 
-/** Whether a cell of this kind may hold the text (R2151). */
+/** R2151. */
 export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED;
   return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;

@@ -18,7 +18,7 @@ import { typedParts } from './timer.length.ts';
 import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer } from './timer.ts';
 import { noAim, type Timeset, timesetAhead } from './timeset.ts';
 
-/** A clock beside the main one (docs/protocol.md#clock): its length and its run state in one document. */
+/** Clock beside the main one (docs/protocol.md#clock): length and run state in one document. */
 export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
 export const CLOCK_BEHAVIORS = ['CONTINUE', 'STOP', 'HIDE'] as const;
 export const AUTO_SHOWS = ['NONE', 'WHILE_RUNNING'] as const;
@@ -28,11 +28,10 @@ export type ClockPlace = (typeof CLOCK_PLACES)[number];
 const threshold = nullable(length(0, MAX_LENGTH, 0));
 const sound = choice(SOUND_CUES, 'NONE');
 
-/** What a command may say of a clock. */
 export const clockFields = {
   name: text(200),
   mode: choice(CLOCK_MODES, 'COUNTDOWN'),
-  /** 0: without end, COUNT_UP alone. */
+  /** 0: endless, COUNT_UP only. */
   duration: length(0, MAX_LENGTH, 5 * MINUTE),
   yellow: threshold,
   red: threshold,
@@ -43,7 +42,7 @@ export const clockFields = {
   place: choice(CLOCK_PLACES, 'MAIN'),
 };
 
-/** Its run state, with the meaning that a `timeset` gives it. */
+/** As in `timeset`. */
 const runFields = {
   running: flag(),
   kickoff: nullable(instant),
@@ -53,7 +52,6 @@ const runFields = {
 
 export const storedClockFields = {
   ...clockFields,
-  /** The quick clock of the room. */
   quick: omittable(mark),
   ...runFields,
 };
@@ -62,7 +60,7 @@ export type ClockRun = ValuesOf<typeof runFields>;
 
 export interface StageClock extends ValuesOf<typeof storedClockFields> {
   readonly _id: ClockId;
-  /** Place in the list, 0-based and without gaps. */
+  /** Contiguous, 0-based. */
   readonly index: number;
 }
 
@@ -76,20 +74,18 @@ export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): 
   lastStop,
 });
 
-/** A stopwatch without a length: it never ends. */
+/** A stopwatch without a length. */
 export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
   mode === 'COUNT_UP' && duration === 0;
 
-/** Length of the clock as a timer, which an endless one has too. */
+/** Length as a timer; finite for endless clocks. */
 const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
 
-/** How much later the clock ends as a timer. */
 export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
 
-/** Whether the clock counts on at 0:00. */
 export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** The clock as a timer, whose rules it follows. */
+/** The clock as a timer, so that the same rules apply. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {
@@ -105,7 +101,7 @@ export function timerOfClock(clock: StageClock): Timer {
   };
 }
 
-/** The run state of the clock as the timeset of that timer. */
+/** Its run state as a timeset. */
 export function timesetOfClock(clock: StageClock): Timeset {
   const { _id, running, kickoff, deadline, lastStop } = clock;
   return {
@@ -119,7 +115,7 @@ export function timesetOfClock(clock: StageClock): Timeset {
   };
 }
 
-/** The clocks by a clock that is so far ahead, as `timesetAhead`. */
+/** Like `timesetAhead`. */
 export const clocksAhead = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
   by === 0 ? clocks : clocks.map((clock) => clockAhead(clock, by));
 

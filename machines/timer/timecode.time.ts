@@ -1,7 +1,7 @@
 import { DAY, type Duration } from '../kernel/time.ts';
 import { framesOf, type TimecodeParts, type TimecodeRate, timecodeParts, timecodeText } from './timecode.ts';
 
-/** The time of a timecode, for those who follow a signal: no other screen loads it. */
+/** Time of a timecode, for followers of a signal: no other screen loads it. */
 
 /** Real length of a frame. Drop-frame runs at 30,000/1,001. */
 export const frameLength: Readonly<Record<TimecodeRate, Duration>> = {

@@ -4,12 +4,12 @@ import type { Mark, Timer } from './timer.ts';
 import { scaled, type Warp, warpOf } from './timer.warp.ts';
 import type { Timeset } from './timeset.ts';
 
-/** What a clock does at 0:00: the room's two behaviours, and HIDE, which an output may choose for itself (C7). */
+/** The room's behaviours, and HIDE for outputs (C7). */
 export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 export type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
-/** Length of a clock that has neither a deadline nor a timer (C3). */
+/** Without deadline and timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
 export const DISPLAY_STEP: Duration = 50;
 
@@ -17,7 +17,7 @@ export interface ClockSource {
   readonly timer: Timer | null;
   readonly timeset: Timeset;
   readonly behavior: ZeroBehavior;
-  /** The room's zone, for lengths that depend on a finish time. */
+  /** For finish times. */
   readonly zone: string | null;
   readonly now: Instant;
 }
@@ -28,22 +28,21 @@ export interface ClockValues {
   readonly elapsed: Duration;
 }
 
-/** A timer at one instant. `total`, `left` and `elapsed` are real time. */
+/** `total`, `left` and `elapsed` in real time. */
 export interface TimerClock extends ClockValues {
   readonly phase: ClockPhase;
   readonly warp: Warp;
-  /** Where the presenter's clock stands: real time, scaled by the warp. Digits are made from these. */
+  /** Scaled by the warp; source of the digits. */
   readonly scaled: ClockValues;
-  /** The same, rounded down to 50 ms. */
+  /** Rounded down to 50 ms. */
   readonly shown: ClockValues;
-  /** Percent of the length that has passed, 0..100, rounded up to one decimal. */
+  /** Elapsed percent, 0..100, rounded up to one decimal. */
   readonly progress: number;
   readonly wrapUp: WrapUp;
-  /** Below zero. */
   readonly overtime: boolean;
-  /** At zero on an output that hides its clock then. */
+  /** At zero on an output with HIDE. */
   readonly hidden: boolean;
-  /** While time passes on it: the instant at which `left` is 0. Else null. */
+  /** Instant of 0:00 while running; else null. */
   readonly zeroAt: Instant | null;
 }
 
@@ -54,7 +53,7 @@ interface Reading {
   readonly zeroAt: Instant | null;
 }
 
-/** The clock of `timer` (C1 to C11). A timer that is not the room's current one is idle. */
+/** Clock of a timer (C1 to C11); idle unless current. */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
   const reading = readingOf(source);
@@ -87,7 +86,7 @@ function readingOf(source: ClockSource): Reading {
   return { phase: running ? 'running' : 'paused', total, left: capped, zeroAt: running ? deadline : null };
 }
 
-/** C8: until it starts, a timer with a finish time loses length as the finish draws near. */
+/** An idle timer with a finish time shrinks as it draws near (C8). */
 function idleReading(timer: Timer | null, zone: string | null, now: Instant): Reading {
   if (timer === null) return { phase: 'idle', total: DEFAULT_LENGTH, left: DEFAULT_LENGTH, zeroAt: null };
   const total = lengthAtStart(timer, now, zone);
@@ -103,19 +102,19 @@ function toDisplayStep(ms: Duration): Duration {
   return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 }
 
-/** Elapsed percent, rounded up to one decimal (C5). Counts tenths first: (1 - 0.7) × 100 exceeds 30 in binary. */
+/** Rounded up to one decimal (C5). Counts tenths first: (1 - 0.7) × 100 exceeds 30 in binary. */
 export function progressPercent(total: Duration, left: Duration): number {
   if (total <= 0) return 100;
   const tenths = Math.ceil(((total - left) * 1_000) / total);
   return Math.min(Math.max(tenths, 0), 1_000) / 10;
 }
 
-/** C11: by the presenter's clock, so that the colour turns when the digits reach the threshold. */
+/** Wrap-up colour by the presenter's clock: it turns with the digits (C11). */
 export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
   return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
 }
 
-/** The time left at which each mark of the timer is, in the order of `MARKS` (C1800). */
+/** Time left at each mark, in the order of `MARKS` (C1800). */
 export function thresholdsOf({
   green,
   yellow,
@@ -131,7 +130,7 @@ export function thresholdsOf({
   return all.flatMap(([mark, left]) => (left === null ? [] : [[mark, left] as const]));
 }
 
-/** The mark that the clock passed last, by where it stands; null: none yet (C1800). */
+/** Last passed mark; null: none (C1800). */
 export function markOf({ phase, left, wrapUp }: TimerClock): Mark | null {
   if (phase === 'idle') return null;
   if (left <= 0) return 'zero';

@@ -25,19 +25,19 @@ import {
 
 const { wants: cells } = rundownTableWords;
 
-/** A timer of a table: it gets its id and place in the room that it comes to. */
+/** Timer in a table, without id and index. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 export interface TimerColumn {
   readonly header: string;
-  /** What its cells say. */
+  /** Fields in its cells. */
   readonly fields: readonly (keyof TimerTableRow)[];
-  /** What a cell has to be, to be said where one is not (R62). */
+  /** Expected content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** The timer with the cell's value; null: invalid. Not called for empty cells. `order` of dates in the table. */
+  /** Returns the timer with the value; null: invalid. Empty cells are skipped. `order` of dates in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
-  /** What is wrong with a cell that can nearly be read; null: it makes no sense (P20). */
+  /** Fault of a nearly readable cell; null: unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
 }
 
@@ -77,7 +77,7 @@ const length: Reading<Duration> = {
   whyNot: whyNoLength,
 };
 
-/** A mark that a timer may have: a cell without one says nothing. */
+/** Empty: no mark. */
 const markAt: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: lengthIn,
@@ -129,7 +129,7 @@ const yesNo: Reading<boolean> = {
   wants: cells.yesNo,
 };
 
-/** Null: neither. */
+/** Neither if null. */
 export function readYesNo(cell: string): boolean | null {
   return answers.get(cell.trim().toLowerCase()) ?? null;
 }
@@ -193,15 +193,15 @@ const duration: TimerColumn = {
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
-    // Its last second may carry a fraction.
+    // The last second may have a fraction.
     return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...typedParts(ms) };
   },
 };
 
-/** Workbooks keep day and time in one cell. */
+/** Workbooks put date and time in one cell. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Where it has both, and the time alone does not make sense of it. */
+/** Splits date and time if the time alone is unreadable. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
@@ -305,7 +305,7 @@ function orEmpty(value: string | null): string {
   return value ?? '';
 }
 
-/** Of one that could be two (U249). */
+/** Ambiguous date (U249). */
 function whyNoDate(cell: string): string | null {
   const { dayFirst, monthFirst } = readDate(cell);
   if (dayFirst === null || monthFirst === null) return null;
@@ -332,7 +332,7 @@ function labelsIn(cell: string): Timer['labels'] | null {
   return fit && read.length <= most ? read : null;
 }
 
-/** `h:mm:ss`, with a fraction only if there is one. The duration parser reads it back. */
+/** `h:mm:ss` with an optional fraction; the parser reads it back. */
 function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = typedParts(ms);
   const [whole = '', fraction] = String(seconds).split('.');
@@ -340,7 +340,7 @@ function lengthText(ms: Duration): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-/** One of the values, however it is capitalised, with spaces for its underscores if people like that better. */
+/** Ignores case; spaces for underscores. */
 function chosen<Value extends string>(cell: string, values: readonly Value[]): Value | null {
   const wanted = cell
     .trim()

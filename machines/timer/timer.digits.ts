@@ -6,12 +6,12 @@ import type { TimerClock } from './timer.clock.ts';
 import { scaled, unscaled } from './timer.warp.ts';
 
 /**
- * Rounds time to digits (C12, C13): left up, elapsed down. So 10:00 shows for its first second, 0:00 comes at the
- * deadline, and count-ups flip with countdowns.
+ * Rounds left up, elapsed down (C12, C13): 10:00 shows for its first second, 0:00 comes at the deadline, and
+ * count-ups flip with countdowns.
  */
 export type Direction = 'down' | 'up';
 
-/** The smallest step in which the format moves. */
+/** Smallest step of the format. */
 export function formatStep(format: CountdownFormat): Duration {
   return isDigitFormat(format) ? digitStep(format) : longStep(format);
 }
@@ -22,7 +22,7 @@ function rounding(format: CountdownFormat): Duration {
 
 export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
   const step = rounding(format);
-  // + 0: a hair below zero rounds up to -0.
+  // + 0 avoids -0.
   return Math.ceil(left / step) * step + 0;
 }
 
@@ -37,10 +37,7 @@ export function digitsOf(clock: TimerClock, direction: Direction, format: Countd
     : countupDigits(clock.scaled.elapsed, format);
 }
 
-/**
- * Next change of the shown digits, or the end at 0:00; null while nothing moves (C14). After `now`; with a warp, the
- * next whole ms.
- */
+/** Next change of the digits, or the end at 0:00; null: none (C14). After `now`; with a warp, the next whole ms. */
 export function nextRepaint(
   clock: TimerClock,
   direction: Direction,
@@ -58,11 +55,11 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
   const at = Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
-  // Where the change comes a hair after a whole millisecond, the subtraction may have rounded to before it.
+  // Rounding may land just before the change.
   return scaled(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
-/** The greatest time left, below the present one, that is written differently. */
+/** Next smaller time left with other digits. */
 function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);
@@ -75,7 +72,7 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-/** A text of the same digits at their widest: by it a face is sized. */
+/** Widest digits, to size a font. */
 export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

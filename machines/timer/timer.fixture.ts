@@ -3,14 +3,13 @@ import { lengthAtStart } from './timer.length.ts';
 import { newTimer, type Timer } from './timer.ts';
 import { noAim, type Timeset } from './timeset.ts';
 
-/** Timers and clocks for tests. */
 export const CPH = 'Europe/Copenhagen';
 
 export function timerWith(fields: Partial<Timer> = {}): Timer {
   return { ...newTimer, _id: 't0', index: 0, ...fields };
 }
 
-/** The timer kicked off at `kickoff`, still running, with its deadline moved by pauses of `moved` in all. */
+/** `moved`: total pause. */
 export function runningSince(kickoff: Instant, timer: Timer, moved = 0): Timeset {
   return {
     timerId: timer._id,

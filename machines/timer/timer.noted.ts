@@ -11,29 +11,29 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import { reminderMinutes, timerFields } from './timer.ts';
 
-/** The last instant that a timer can hold: the end of the year 9999. */
+/** End of the year 9999. */
 const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 
 const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
 
 const notedRunFields = {
   start: instantOfShow,
-  /** Null: it is still on the clock, whose kickoff a jump has moved. */
+  /** On the clock, whose kickoff a jump moved, if null. */
   finish: nullable(instantOfShow),
-  /** Without its pauses. */
+  /** Without pauses. */
   length: length(0, LAST_INSTANT, 0),
 };
-/** When a timer last ran in this pass of the show, by the wall clock (S722). */
+/** Last run in this pass, wall clock (S722). */
 export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
 
-/** What the room notes with a timer; nobody sets it. */
+/** Recorded by the room. */
 export const notedFields = {
-  /** When the planned start was written, by the wall clock: a start without a date is the first one after it (S13). */
+  /** When the start was written, wall clock: an undated start is the next one after it (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(notedRunFields)),
-  /** When an import or a paste brought it, by the wall clock; of those that came together the first has it (T1847). */
+  /** Instant of import or paste, wall clock, on the first of the batch (T1847). */
   imported: omittable(instantOfShow),
-  /** Reminders that the crew confirmed before the timer starts (R1820). */
+  /** Reminders confirmed before the start (R1820). */
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 

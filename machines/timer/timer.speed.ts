@@ -2,7 +2,7 @@ import { timerWords } from '../words/timer.ts';
 import type { Timer } from './timer.ts';
 import { noWarp, warpOf } from './timer.warp.ts';
 
-/** "1.20x faster", "0.80x slower", "1.00x" where both lengths agree; null without warp (C10). */
+/** "1.20x faster", "0.80x slower", "1.00x"; null without warp (C10). */
 export function speedText(timer: Timer): string | null {
   const warp = warpOf(timer);
   if (warp === noWarp) return null;

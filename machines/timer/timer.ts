@@ -19,7 +19,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, HOUR, SECOND } from '../kernel/time.ts';
 import type { NotedValues } from './timer.noted.ts';
 
-/** A timer is an item of the rundown; docs/protocol.md#timer says it field by field. */
+/** Rundown item (docs/protocol.md#timer). */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
 export const TRIGGERS = ['MANUAL', 'LINKED', 'SCHEDULED'] as const;
 export const APPEARANCES = ['COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD', 'HIDDEN'] as const;
@@ -61,29 +61,28 @@ export type Trigger = (typeof TRIGGERS)[number];
 export type Appearance = (typeof APPEARANCES)[number];
 export type SoundCue = (typeof SOUND_CUES)[number];
 
-/** The longest length that can be typed into a timer: 999:59:59. */
+/** 999:59:59. */
 export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 
 const labelFields = { name: text(50), color: text(32) };
 export interface Label extends ValuesOf<typeof labelFields> {}
 
-/** The marks of a timer, in the order in which its clock passes them. */
+/** In passing order. */
 export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A value for each mark. A command can set some and leave the others (R1801). */
+/** One value for each mark; commands may set some (R1801). */
 const ofMarks = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
-/** A reminder is at most a day before the start. */
+/** At most a day before the start. */
 export const reminderMinutes = whole(1, 1_440, 5);
 
-/** How often a mark can flash the screens. */
 export const MOST_MARK_FLASHES = 20;
 
 const groupFields = {
   name: { ...text(200), least: 1 },
-  /** When the group is to end, in the room's zone. */
+  /** Target end, in the room's zone. */
   target: nullable(timeOfDay),
 } as const;
 export interface TimerGroup extends ValuesOf<typeof groupFields> {}
@@ -97,7 +96,7 @@ export const timerFields = {
   hours: whole(0, 999, 0),
   minutes: whole(0, 59, 10),
   seconds,
-  /** The length that the presenter's clock shows; null without warp. */
+  /** Length on the presenter's clock; null without warp. */
   timewarp: nullable(length(1, MAX_LENGTH, 1)),
   startTime: nullable(timeOfDay),
   startDate: nullable(date),
@@ -105,30 +104,29 @@ export const timerFields = {
   finishDate: nullable(date),
   /** The frame at which a clock that follows timecode starts the timer, at the room's `timecodeRate`. */
   timecode: nullable(timecode),
-  /** In any capitals (R96). */
+  /** Any case (R96). */
   trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
   appearance: choice(APPEARANCES, 'COUNTDOWN'),
-  /** Wrap-up thresholds: the time left at which the colour turns. */
+  /** Time left at each colour. */
   yellow: length(0, MAX_LENGTH, 60_000),
   red: length(0, MAX_LENGTH, 15_000),
-  /** Between yellow and red. */
   orange: nullable(length(0, MAX_LENGTH, 0)),
-  /** From here on the talk is long enough. */
+  /** The talk is long enough from here. */
   green: nullable(length(0, MAX_LENGTH, 0)),
   chime: ofMarks(choice(SOUND_CUES, 'NONE')),
   markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
   markText: ofMarks(text(60)),
-  /** When the crew is reminded: whole minutes before the expected start. */
+  /** Minutes before the expected start. */
   reminders: list(reminderMinutes, 3),
   showName: flag(true),
   showExtra: flag(true),
-  /** The group that begins with it and reaches to the next one that begins (R172). */
+  /** Group from here to the next (R172). */
   group: nullable(record(groupFields)),
 };
 
 export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
   readonly _id: TimerId;
-  /** Place in the rundown, 0-based and without gaps. */
+  /** Contiguous, 0-based. */
   readonly index: number;
 }
 

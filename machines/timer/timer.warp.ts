@@ -2,7 +2,7 @@ import type { Duration } from '../kernel/time.ts';
 import { typedLength } from './timer.length.ts';
 import type { Timer } from './timer.ts';
 
-/** Scale of the presenter's clock: `shown` passes while `real` passes, in lowest terms. */
+/** `shown` passes while `real` does, in lowest terms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;
@@ -22,12 +22,11 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** Real time as the presenter's clock shows it. Multiplies first, so that whole values stay whole. */
+/** Multiplies first to keep whole values. */
 export function scaled(ms: Duration, warp: Warp): Duration {
   return (ms * warp.shown) / warp.real;
 }
 
-/** The real time that passes while the presenter's clock shows `ms` pass. */
 export function unscaled(ms: Duration, warp: Warp): Duration {
   return (ms * warp.real) / warp.shown;
 }

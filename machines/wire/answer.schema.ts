@@ -6,14 +6,12 @@ export const errorCodeSchema = z.custom<ErrorCode>(
   (code) => typeof code === 'string' && hasOwn(errors, code),
 );
 
-/** `["ack", id, {seq, ...result}]`: durable and applied. */
 export const ackFrameSchema = z.tuple([
   z.literal('ack'),
   z.int().positive(),
   z.looseObject({ seq: z.int().min(0) }),
 ]);
 
-/** `["nack", id, {code, message, issues?}]`: refused; nothing changed. */
 export const nackFrameSchema = z.tuple([
   z.literal('nack'),
   z.int().positive(),

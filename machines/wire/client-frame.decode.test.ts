@@ -7,7 +7,7 @@ import { isPaintedFrame } from './painted.schema.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
-/** A hello says what the server does not know of as well: two deep, so that any value may stand there. */
+/** A hello may have unknown fields; two levels deep, so any value fits. */
 const before = encode([
   'hello',
   { token: 't', channelId: 'c', client: { name: '', view: 'VIEWER' }, more: null },
@@ -15,7 +15,7 @@ const before = encode([
 /** How deep that value may be nested. */
 const LEFT = MAX_DEPTH - 2;
 
-/** Whether a client may say it within a frame, as these bytes. */
+/** True if the bytes are valid within a frame. */
 const isPlain = (value: Uint8Array): boolean => decodeClientFrame(Buffer.concat([before, value])).ok;
 
 const nested = (depth: number): Uint8Array => Uint8Array.from([...Array(depth - 1).fill(0x91), 0x90]);
@@ -138,7 +138,7 @@ describe('a frame that anyone may have sent', () => {
     expect(isPlain(bytes(0x81, 0x01, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0xc0, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0x01))).toBe(false);
-    // What would be a key and a value if the byte before them began a text.
+    // A key and a value if the previous byte began a text.
     expect(isPlain(bytes(0x81, 0x81, 0x61, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0xc0, 0x61, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0xc0, 1, 0x61, 0x01))).toBe(false);

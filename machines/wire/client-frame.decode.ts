@@ -13,7 +13,7 @@ import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
-/** Undefined where the bytes are no one value of plain data within the bounds: msgpack has none that is. */
+/** Undefined for malformed msgpack. */
 function plainValue(bytes: Uint8Array): unknown {
   const checked = checkedFrame(bytes);
   if (checked === null) return undefined;
@@ -21,7 +21,7 @@ function plainValue(bytes: Uint8Array): unknown {
   return checked.isMended ? withoutNul(value) : value;
 }
 
-/** Replaces each NUL by �: malformed bytes were patched to NUL, and no store keeps one (W48, D99). */
+/** Malformed bytes became NUL, which stores reject (W48, D99). */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
   if (Array.isArray(value)) return value.map(withoutNul);
@@ -31,7 +31,7 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-/** A client's frame, from bytes that anyone may have sent: never throws (W1, W2). Errors: `bad_frame`. */
+/** Decodes a frame from anyone; never throws (W1, W2). Errors: `bad_frame`. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES) return badFrame;
   const frame = plainValue(bytes);
@@ -52,12 +52,12 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   }
 }
 
-/** The list's head, the id and the name take no more, however they are encoded. */
+/** Maximum size of head, id and name in any encoding. */
 const HEAD_BYTES = 128;
-/** The ways to begin a list of four, or five: an encoder need not choose the shortest. */
+/** Heads of a list of four or five in any encoding. */
 const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
 
-/** A command without what follows its name, to refuse it before all of it is read; null where no command begins. */
+/** A command's head, to refuse it before reading all of it; null: no command. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   const list = BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));

@@ -1,9 +1,9 @@
 import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
-/** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
+/** Codec of both ends, without zod for browsers. */
 
-/** Frames hold plain data only: writes no extension types, not even dates, and reads none. */
+/** Plain data only: no extension types, not even dates. */
 const noExtensions: ExtensionCodecType<undefined> = {
   tryToEncode: () => null,
   decode: () => {
@@ -11,7 +11,7 @@ const noExtensions: ExtensionCodecType<undefined> = {
   },
 };
 
-/** Reused, since a new one costs more than most frames. Skips fields without a value (W25). */
+/** Reused: a new encoder costs more than most frames. Skips undefined fields (W25). */
 const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
 const decoder = new Decoder({ extensionCodec: noExtensions });
 
@@ -23,27 +23,27 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
   return encodePart(frame);
 }
 
-/** Whether a command can be said in one frame, whatever its id (W1). */
+/** True if the command fits a frame with any id (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** A part of a frame that is put together from several (`welcome.frame.ts`). Throws on what is no plain data. */
+/** Part of a composed frame (`welcome.frame.ts`). Throws on non-plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(value);
 }
 
-/** The same bytes in the encoder's own buffer: valid until anything else is encoded. */
+/** Shares the encoder's buffer: valid until the next call. */
 export function encodeShared(value: unknown): Uint8Array {
   return encoder.encodeSharedRef(value);
 }
 
-/** The one value in bytes that our own code encoded. Throws where they are anything else. */
+/** Decodes our own bytes; throws on others. */
 export function decodePart(bytes: Uint8Array): unknown {
   return decoder.decode(bytes);
 }
 
-/** Names of the frames a server sends; a client ignores one that it does not know (W6). */
+/** Clients ignore unknown frames (W6). */
 const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'welcome',
   'event',
@@ -53,10 +53,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'goodbye',
 ]);
 
-/**
- * What our own server sent, or null when it is no frame that this client knows (W6).
- * The server is trusted with the shape of what it sends: a browser carries no schemas.
- */
+/** Decodes a frame of our server; null: unknown (W6). Browsers trust its shape and carry no schemas. */
 export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
   const frame = decodePart(bytes);
   return isServerFrame(frame) ? frame : null;

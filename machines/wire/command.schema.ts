@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `["command", id, name, payload, by?]`. The payload belongs to `machines/room/commands.schema.ts`. `by`: deadline in server
- * time; null counts as absent.
+ * `["command", id, name, payload, by?]`. `machines/room/commands.schema.ts` checks the payload. `by`: deadline in
+ * server time; null: none.
  */
 export const commandFrameSchema = z.tuple([
   z.literal('command'),
@@ -14,7 +14,7 @@ export const commandFrameSchema = z.tuple([
 
 export type CommandFrame = z.infer<typeof commandFrameSchema>;
 
-/** Whether the schema takes a list, ten times faster, for every command. A property test compares both (W1). */
+/** Ten times faster than the schema, for every command. A property test compares both (W1). */
 export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
   const [kind, id, name, _payload, by] = list;
   if (list.length !== 4 && !(list.length === 5 && isInstant(by))) return false;

@@ -30,7 +30,7 @@ import {
 const nothing = z.strictObject({});
 const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
 
-/** What each sequenced event carries: the resulting entity (docs/protocol.md#events). */
+/** Resulting entity of each event (docs/protocol.md#events). */
 export const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/subtitle': z.strictObject({ text: z.string() }),
@@ -75,13 +75,13 @@ export const changePayloadSchemas = {
   'cells/updateOne': z.strictObject({ timerId: z.string(), columnId: z.string(), text: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
-/** What is told in place of a list to clients that take it (W96). */
+/** W96. */
 const movePayloadSchemas = {
   'timers/moved': z.strictObject({ timerId: z.string(), index: z.int().min(0) }),
   'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
 } satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
 
-/** What is said outside the sequence, with `seq` 0. */
+/** Unsequenced, `seq` 0. */
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
@@ -128,7 +128,6 @@ const noticePayloadSchemas = {
 const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
   z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);
 
-/** `["event", name, payload, seq, at]`. */
 export const eventFrameSchema = z.union([
   ...Object.entries({ ...changePayloadSchemas, ...movePayloadSchemas }).map(([name, payload]) =>
     eventOf(name, payload, z.int().positive()),

@@ -5,7 +5,7 @@ export class FrameWriter {
   private view = new DataView(this.bytes.buffer);
   private at = 0;
 
-  /** Starts over; what `written` and `shared` returned is no longer valid. */
+  /** Invalidates earlier results. */
   clear(): void {
     this.at = 0;
   }
@@ -25,7 +25,7 @@ export class FrameWriter {
     return this.at - start;
   }
 
-  /** Writes a value and returns its bytes, valid until the next `clear`. */
+  /** Valid until the next `clear`. */
   written(value: unknown): Uint8Array {
     const start = this.at;
     this.write(value);

@@ -16,8 +16,8 @@ import type { RenewFrame } from './renew.schema.ts';
 export type { Hello };
 
 /**
- * The frames of the room socket (docs/protocol.md#frames): msgpack arrays whose first element names the frame.
- * `tests/wire-contract.test.ts` pins a hash of their schemas to this version.
+ * Frames of the room socket (docs/protocol.md#frames): msgpack arrays that begin with a name.
+ * `tests/wire-contract.test.ts` pins a hash of their schemas.
  */
 export const WIRE_VERSION = 1;
 
@@ -25,7 +25,7 @@ export const MAX_FRAME_BYTES = 64 * 1024;
 
 export const MAX_DEPTH = 8;
 
-/** The last event that a client applied. `epoch` changes only when a room's history was replaced. */
+/** `epoch` changes only when a room's history was replaced. */
 export interface Position {
   readonly epoch: number;
   readonly seq: number;
@@ -41,9 +41,9 @@ export type ClientFrame =
 /** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES, and holders for crew. */
 export interface RoomView extends RoomState, Partial<Holders> {
   readonly clients?: readonly Client[];
-  /** What the clocks of the room's zone say, by the rules of the server (W92). Absent from servers that told none. */
+  /** The server's rules of the room's zone (W92). Absent in older servers. */
   readonly zone?: ZoneRules;
-  /** `cells` is not whole: `GET …/cells` has the rest (R2156). */
+  /** `GET …/cells` has the rest (R2156). */
   readonly cellsLeft?: true;
 }
 
@@ -55,12 +55,11 @@ export interface Welcome {
   readonly at: Instant;
   readonly serverVersion: string;
   readonly permissions: Permissions;
-  /** Of a named link. */
   readonly columns?: LinkColumns;
   readonly expiresAt: Instant;
-  /** To be added to the server's time for the wall clock; absent: nothing (W90). */
+  /** Lead of the wall clock over server time; absent: 0 (W90). */
   readonly wall?: Duration;
-  /** Absent when the missed events follow instead, and in the answer to `renew`. */
+  /** Absent: missed events follow; also in the answer to `renew`. */
   readonly state?: RoomView;
 }
 

@@ -3,23 +3,22 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { isFields, isOneOf } from '../kernel/shapes.ts';
 
-/** Longest lag that a screen may ask for: one hour. */
+/** One hour. */
 const MAX_DELAY = 3_600_000;
-/** A picture is told by `client/update`; one that an earlier version says here is left aside (D32). */
+/** Earlier versions sent pictures here (D32). */
 const MAX_THUMB = 20_000;
-/** Events that a client may say it takes, and the longest of their names. */
 const MAX_ACCEPTS = 20;
 const MAX_EVENT_NAME = 40;
 
 const MAX_TOKEN = 2_000;
 const MAX_CHANNEL_ID = 64;
 
-/** Ours are some 300 letters long; what is in one is the server's own business. */
+/** Tokens have some 300 characters and are opaque here. */
 export const roomTokenSchema = z.string().min(1).max(MAX_TOKEN);
 
 /**
- * `["hello", ...]`: the first frame of a socket (W3). Unknown fields are ignored, so that clients may grow;
- * null is as if the field were not there, as msgpack writes what a client leaves undefined.
+ * `["hello", ...]`: first frame (W3). Ignores unknown fields, so that clients may grow; null counts as absent, as
+ * msgpack writes undefined.
  */
 export const helloSchema = z.object({
   token: roomTokenSchema,
@@ -39,10 +38,7 @@ export const helloSchema = z.object({
 
 export type Hello = z.infer<typeof helloSchema>;
 
-/**
- * What the schema makes of a decoded value, or null, ten times faster: a returning hall sends thousands a second. A
- * property test compares both (W3).
- */
+/** Ten times faster than the schema: a returning hall sends thousands a second. A property test compares both (W3). */
 export function helloIn(said: unknown): Hello | null {
   if (!isFields(said)) return null;
   const { token, channelId, since } = said;

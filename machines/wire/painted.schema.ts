@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UNPAINTED } from '../device/seen.ts';
 
-/** `["painted", seq, why?]`: the newest change that is on the screen; `why`: nothing newer is painted for now (W1890). */
+/** `["painted", seq, why?]`: newest visible change; `why`: nothing newer for now (W1890). */
 export const paintedFrameSchema = z.tuple([
   z.literal('painted'),
   z.int().min(0),
@@ -10,11 +10,11 @@ export const paintedFrameSchema = z.tuple([
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 
-/** "painted" in msgpack, behind a short list of two or three. */
+/** Head in msgpack, behind a list of two or three. */
 const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
 const MOST_BYTES = 32;
 
-/** Recognizes `painted` by its first bytes, as halls of phones send them (W1892). */
+/** Recognizes `painted` by its first bytes, as halls of phones send it (W1892). */
 export function isPaintedFrame(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
   return HEAD.every((byte, place) => bytes[place + 1] === byte);

@@ -32,7 +32,7 @@ import type { Timer } from '../timer/timer.ts';
 import { AIMS, type Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 
-/** The state as it is sent (docs/protocol.md#state), to the field: nothing more may slip out than what stands here. */
+/** The state as sent (docs/protocol.md#state). Strict, so that nothing else leaks. */
 
 const id = z.string().min(1);
 const instant = z.number();

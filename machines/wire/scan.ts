@@ -1,8 +1,8 @@
 import { MAX_DEPTH } from './frames.ts';
 
-/** Where values of msgpack end, found without making anything of them: by their heads alone. */
+/** Finds the end of msgpack values by their heads. */
 
-/** End of the value at `start`; past the bytes if incomplete. Recursive: for known or short bytes only. */
+/** Past the bytes if incomplete. Recursive: for known or short bytes only. */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes, start);
   scan.value();
@@ -10,8 +10,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Bytes safe to decode; null: not one value within W1 and W2. Malformed text becomes NUL, half a pair � (W48), in a copy
- * (`isMended`).
+ * Bytes safe to decode; null: not one value within W1 and W2. In a copy (`isMended`), malformed text becomes NUL,
+ * half a pair � (W48).
  */
 export function checkedFrame(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ class Scan {
     this.at = start;
   }
 
-  /** Passes a value; false: the bytes ended, or it is none. */
+  /** Skips a value; false: incomplete or malformed. */
   value(): boolean {
     const head = this.bytes[this.at++];
     if (head === undefined) return false;
@@ -86,7 +86,7 @@ class Scan {
     }
   }
 
-  /** A declared length, as if the bytes that are missing were zero. */
+  /** Missing bytes count as zero. */
   private length(width: number): number {
     let length = 0;
     for (let read = 0; read < width; read += 1) length = length * 256 + (this.bytes[this.at++] ?? 0);
@@ -117,13 +117,13 @@ class Scan {
   }
 }
 
-/** Names by which a record reaches its prototype (W2). */
+/** Names that reach a prototype (W2). */
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
 /** UTF-8 of �, as long as half a pair. */
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
 class FrameScan extends Scan {
-  /** A copy whose texts are well-formed, once one was not. */
+  /** Copy with well-formed texts, made on demand. */
   mended: Uint8Array | null = null;
   private depth = 0;
   private textStart = 0;
@@ -144,7 +144,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** A text, and none of the reserved names. */
+  /** A text without reserved names. */
   protected override key(): boolean {
     const head = this.bytes[this.at] ?? 0;
     const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
@@ -171,7 +171,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** Passes a character beyond ASCII, or mends what is none; returns its size in bytes. */
+  /** Skips or mends a non-ASCII character; returns its bytes. */
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);
@@ -185,7 +185,7 @@ class FrameScan extends Scan {
   }
 }
 
-/** How many bytes a character beyond ASCII has, half a pair included; 0: they are malformed, or a NUL. */
+/** Bytes of a non-ASCII character, half a pair included; 0: malformed, or NUL. */
 function characterSize(bytes: Uint8Array, at: number, end: number): number {
   const first = Number(bytes[at]);
   const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;

@@ -14,7 +14,6 @@ const goodbyeFrameSchema = z.tuple([
   }) satisfies z.ZodType<Goodbye>,
 ]);
 
-/** `["serverTime", t0, t1]`: the answer to `ping`. */
 const serverTimeFrameSchema = z.tuple([z.literal('serverTime'), z.number(), z.number()]);
 
 export const welcomeFrameSchema = z.tuple([
@@ -34,7 +33,7 @@ export const welcomeFrameSchema = z.tuple([
   }) satisfies z.ZodType<Welcome>,
 ]);
 
-/** Every frame that a server sends. Tests check the server against it; neither end checks it at run time. */
+/** All server frames, for tests: the server does not validate its own at run time. */
 export const serverFrameSchema = z.union([
   welcomeFrameSchema,
   eventFrameSchema,

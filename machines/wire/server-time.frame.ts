@@ -1,10 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import { encodePart } from './codec.ts';
 
-/**
- * `["serverTime", t0, t1]` in one reused buffer, so that a sample is not delayed by allocation. Numbers are 64-bit
- * floats.
- */
+/** One reused buffer, so that allocation does not delay a sample. Numbers are 64-bit floats. */
 const NAME = encodePart('serverTime');
 const FLOAT64 = 0xcb;
 const T0_AT = 1 + NAME.length;

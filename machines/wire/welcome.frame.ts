@@ -4,16 +4,13 @@ import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
-/**
- * The welcome frame from parts. The state is the same for an audience at a `seq` and the largest part: encoded once,
- * with each client's fields around it.
- */
+/** The welcome in parts: the state, its largest part, is encoded once for an audience at a `seq`. */
 
-/** msgpack: an array of two; its first element, and the keys of the spliced maps. */
+/** msgpack array of two with its first element; keys of the spliced maps. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
 
-/** First byte of a msgpack map: 0x80 + its number of entries up to 15, else 0xde, and the number in two bytes. */
+/** Map head: 0x80 + count up to 15, else 0xde with two bytes. */
 const FIXMAP = 0x80;
 const MOST_SHORT = 15;
 const MAP16 = 0xde;
@@ -25,9 +22,7 @@ export interface ScreenParts extends Partial<Holders> {
   readonly clients?: readonly Client[];
 }
 
-/**
- * Bytes of `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call.
- */
+/** `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call. */
 export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
   encoder.clear();
   encoder.append(WELCOME_HEAD);
@@ -54,7 +49,7 @@ export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Arra
   return encoder.copied();
 }
 
-/** The short map whose head stands there has one entry more. */
+/** Increments a short map's count. */
 function addEntry(bytes: Uint8Array, at: number): void {
   bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
 }

@@ -1,6 +1,5 @@
-/** What a user is called who has neither a name nor an address. */
 export const accountWords = {
   anonymous: 'Anonymous',
-  /** At a page for administrators. */
+  /** On administrators' pages. */
   required: 'Authentication required', // spec
 };

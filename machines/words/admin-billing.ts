@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** The pages for administrators about billing. */
 export const adminBillingWords = {
   title: 'Billing',
   note: 'The newest 200 provider events, subscriptions and cancellations.',

@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** The pages for administrators. */
 export const adminWords = {
   error: 'Error',
   toStart: 'Go to home page',
@@ -60,7 +59,6 @@ export const adminWords = {
   damaged: (parts: string) => `Damaged: ${parts}`,
   backups: 'Backups',
   noBackups: 'No backups yet.',
-  /** Behind "There is none yet." */
   firstBackup: <Day>(day: Day) => ['The first backup is due ', day, '.'],
   backupsOld: (everyHours: number) =>
     everyHours === 0
@@ -220,7 +218,6 @@ export const adminWords = {
   memoryUse: (used: string, heapUsed: string, heapTotal: string) =>
     `${used}, heap ${heapUsed} of ${heapTotal}`,
   changes: (count: number) => counted(count, 'change'),
-  /** `words`: what was changed. */
   doneBy: <Words>(words: Words, actor: string) => [words, `, by ${actor}`],
   outage: (length: string) => `Saving failed for ${length}.`,
   planAndDevices: (plan: string, devices: string) => `${plan}, ${devices} devices`,
@@ -233,7 +230,6 @@ export const adminWords = {
   places: (count: number) => counted(count, 'browser'),
   socketClosed: 'The socket doesn’t open. Check that your proxy passes WebSocket upgrades on /socket/.',
 
-  /** What is drawn of the last hour. */
   charts: {
     sockets: 'Sockets',
     commands: 'Commands per minute',
@@ -246,14 +242,12 @@ export const adminWords = {
   wallAsCountdowns: 'Same as countdown clock',
   wallAhead: (length: string) => `${length} ahead of the countdown clock (adjusted)`,
   wallBehind: (length: string) => `${length} behind the countdown clock (adjusted)`,
-  /** How a plan is paid for. */
   forms: {
     monthly: 'monthly',
     yearly: 'yearly',
     one_time: 'single event',
     none: '',
   },
-  /** The parts of a room as they are kept (`server/journal/room.rows.ts`), in the words of the people who use it. */
   parts: {
     identity: 'room ID',
     position: 'last change',
@@ -269,6 +263,5 @@ export const adminWords = {
     room: 'room data',
     'the row is gone': 'room data (missing)',
   },
-  /** What a link opens, in a sentence. */
   theMail: 'email',
 };

@@ -1,7 +1,5 @@
-/** A part of the page: what it is about, and lines with a term each. */
 type Lines = readonly (readonly [term: string, meaning: string])[];
 
-/** `/docs/api/`: the public API for people. */
 export const apiDocsWords = {
   title: 'Callboard API',
   description:

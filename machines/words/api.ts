@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** What the public API says to people: stock clients show each sentence as it is. */
+/** Stock clients display these sentences. */
 export const apiWords = {
   root: 'Callboard public API. The endpoints are listed below.',
   keyOpens: (room: string) => `This key opens the room "${room}".`,
@@ -71,7 +71,6 @@ export const apiWords = {
     refusal: 'Rejected. The message says what is wrong and how to fix it.',
     scope: (scope: string) => `Requires a key with the scope "${scope}" or higher.`,
     batch: 'Runs all commands or none. The key needs the scope of each command.',
-    /** What `data` of the answer is. */
     answers: {
       none: 'Returns no data.',
       room: 'Returns the room.',
@@ -94,7 +93,6 @@ export const apiWords = {
       messages: 'Messages to the stage',
       feeds: 'The agenda for calendars and signage, and live events',
     },
-    /** One line for each operation. */
     summaries: {
       test_auth: 'Check the key',
       get_status: 'Get the clock status',
@@ -164,7 +162,6 @@ export const apiWords = {
       agenda_ics: 'Get the agenda as a calendar',
       agenda_json: 'Get the agenda as JSON',
     },
-    /** What a parameter means, and its unit. */
     parameters: {
       room_id: 'The room ID: 8 letters and digits.',
       signature: 'The signature from the agenda link. Not needed for open rooms.',
@@ -231,7 +228,7 @@ export const apiWords = {
     },
   },
 
-  /** What stands in the log and cannot be undone; the rest goes by what Undo calls it. */
+  /** Log entries without an undo label. */
   did: {
     'room/batch': 'several commands',
     'room/journal': 'show of a laptop',
@@ -299,7 +296,7 @@ export const apiWords = {
   plan: 'This team’s plan does not include the API. Choose a plan with API access.',
   noRoom: 'This key has no room with that room_id.',
   roomNeeded: 'Send room_id: the 8 letters and digits of the room.',
-  /** As stock servers of Engine.IO call them. */
+  /** As in stock Engine.IO servers. */
   engineFaults: {
     transport: 'Transport unknown',
     session: 'Session ID unknown',

@@ -1,4 +1,3 @@
-/** What automations say: to who calls one, and in the editor. */
 export const automationWords = {
   noneCalled: (name: string) => `No automation in this room is called “${name}”.`,
   unfitPayload: (command: string) => `The step “${command}” has invalid values.`,

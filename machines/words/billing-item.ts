@@ -1,4 +1,3 @@
-/** What is sold, in words. */
 export const billingItemWords = {
   'pro-monthly': 'Pro (monthly)',
   'pro-yearly': 'Pro (yearly)',
@@ -15,8 +14,6 @@ export const billingItemWords = {
   'premium-trial': 'Premium Trial',
 };
 
-/** How sums of money are written. */
 export const moneyWords = {
-  /** As `Intl` names the language. */
   locale: 'en',
 };

@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** How what a team has stands, on its billing page. */
 export const billingStateWords = {
   states: {
     active: 'Active',

@@ -1,4 +1,3 @@
-/** What a person calls the browser that signed in. */
 export const browserWords = {
   edge: 'Edge',
   opera: 'Opera',

@@ -1,4 +1,3 @@
-/** What is said of designs of outputs that cannot be taken. */
 export const designFaultWords = {
   doubledId: 'Another element in this design has the same ID.',
   badAddress: 'Enter an address that starts with https://, without a user name or password.',
@@ -7,7 +6,7 @@ export const designFaultWords = {
     `A design can be up to ${kilobytes} kB. Remove an element or shorten a text.`,
 };
 
-/** What a design has that the plan of its room lacks, and what there is to do (B67). */
+/** B67. */
 export const designPlanWords = {
   colors: 'This room’s plan does not include custom colors. Choose a theme. Your draft is saved.',
   background:

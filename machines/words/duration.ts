@@ -9,7 +9,6 @@ export const durationWords = {
   },
 };
 
-/** Units of a length in words. */
 export const unitWords = {
   day: { one: 'day', many: 'days' },
   hour: { one: 'hour', many: 'hours' },

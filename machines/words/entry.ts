@@ -12,7 +12,6 @@ export const entryWords = {
   unitsFault: 'Enter units in order, each once: 1h 2m 3s',
   lengthHint: "Try 5, 5', 1:30 or 1h 2m",
   notALength: "Invalid length. Try 5, 5', 1:30 or 1h 2m",
-  /** A count that is too large where it stands. */
   goesUpTo: {
     days: (most: number) => `Days only go up to ${most} here`,
     hours: (most: number) => `Hours only go up to ${most} here`,

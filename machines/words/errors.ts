@@ -1,6 +1,5 @@
-/** What people are told of each error (`machines/kernel/errors.ts`): fit for them, and what to do. */
+/** Messages by error (`machines/kernel/errors.ts`): what happened and what to do. */
 export const errorWords = {
-  // requests
   invalid: 'Some of the data sent is not valid.',
   bad_json: 'The request body is not valid JSON.',
   bad_length: 'Send the body in one piece, with one Content-Length and no Transfer-Encoding.',
@@ -42,14 +41,12 @@ export const errorWords = {
   room_damaged: 'This room’s data is damaged. Ask this server’s operator to restore a backup.',
   not_ready: 'The server is starting or stopping. Try again in a moment.',
 
-  // teams
   team_not_found: 'This team doesn’t exist, or you’re not in it.',
   last_owner: 'A team needs an owner. Make someone else an owner first.',
   own_team: 'You can’t leave or delete your personal team. It belongs to your account.',
   team_not_empty: 'The team still has rooms. Move them to another team or delete them first.',
   team_billed: 'This team has an active plan. Cancel it on the billing page first.',
 
-  // pictures
   picture_unreadable: 'This image is damaged or too complex. Save it again and retry.',
   picture_too_large:
     'Images can have up to 8,192 pixels per side and 40 million pixels in total. Resize the image and try again.',
@@ -59,7 +56,6 @@ export const errorWords = {
   upload_timeout: 'The upload timed out. Try again on a faster connection.',
   storage_full: 'The server’s disk is full, so the image was not saved. The show keeps running.',
 
-  // billing
   billing_off: 'This server has no billing: every feature is included.',
   payment_declined: 'Payment declined. You were not charged. Try another card.',
   change_not_permitted: 'You can’t change to that plan.',
@@ -67,7 +63,6 @@ export const errorWords = {
   seats_below_members: 'Your team has more members than seats. Remove some members first.',
   trial_used: 'This team has used its free trial.',
   provider_unavailable: 'The payment provider isn’t responding. You were not charged. Try again later.',
-  // commands
   unknown_command: 'Unknown command.',
   unknown_reminder: 'The timer has no such reminder, or it has started.',
   unknown_timer: 'This timer no longer exists.',
@@ -103,7 +98,6 @@ export const errorWords = {
   journal_conflict: 'Others changed the show meanwhile. Choose which side to keep.',
   too_late: 'Your change reached the server too late. Check the clock, and try again if needed.',
 
-  // sockets
   bad_frame: 'The server couldn’t read that frame.',
   hello_timeout: 'The hello frame didn’t arrive in time.',
   kicked: 'An operator removed this screen from the room.',

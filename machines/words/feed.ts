@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** The agenda as other people's calendars show it. */
 export const feedWords = {
   plannedFor: (time: string) => `Planned for ${time}`,
   calm: (seconds: number) =>

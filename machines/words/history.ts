@@ -1,10 +1,7 @@
 import { counted } from './counted.ts';
 
-/** What undo and redo take back or again. */
 export const historyWords = {
-  /** "Undo delete timer". */
   label: (verb: string, name: string) => `${verb} ${name}`,
-  /** What a person would call a command. */
   names: {
     start: 'start',
     stop: 'pause',
@@ -67,7 +64,6 @@ export const historyWords = {
     renameRoom: 'rename room',
     roomSettings: 'room settings',
   },
-  /** Where it is known of how many timers. */
   ofTimers: {
     editTimers: (count: number) => `edit ${counted(count, 'timer')}`,
     deleteTimers: (count: number) => `delete ${counted(count, 'timer')}`,

@@ -2,7 +2,6 @@ import { counted } from './counted.ts';
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 
-/** What is wrong with what was sent. */
 export const issueWords = {
   missing: 'Required.',
   kinds: {

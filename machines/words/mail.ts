@@ -1,4 +1,4 @@
-/** Mails: a paragraph, a button, and a sentence for those who did not ask for it. */
+/** Mails: a paragraph, a button, and a note for unintended recipients. */
 export const mailWords = {
   verify: {
     subject: 'Confirm your email',
@@ -6,7 +6,6 @@ export const mailWords = {
     action: 'Confirm email',
     closing: 'If you don’t have a Callboard account, ignore this email. We won’t confirm the address.',
   },
-  /** To owners of a team and those for its bills. */
   billing: {
     receiptSubject: (amount: string) => `Receipt: ${amount}`,
     receipt: (amount: string, what: string, team: string) =>
@@ -51,7 +50,6 @@ export const mailWords = {
     action: 'Change password',
     closing: 'If that was you, you don’t need to do anything.',
   },
-  /** What became of a second factor. */
   factor: {
     on: {
       subject: 'Two-factor authentication is on',
@@ -97,7 +95,6 @@ export const mailWords = {
       `${inviter} has invited you to the team ${team}. The link works once and expires after seven days.`,
     action: 'View invite',
     closing: 'If you don’t know this person, ignore this email. You only join the team if you accept.',
-    /** Who invites, where they have no name. */
     anOwner: 'An owner',
   },
   webhookOff: {
@@ -108,6 +105,6 @@ export const mailWords = {
     closing: 'You receive this email because you created the webhook.',
   },
   signature: 'Callboard',
-  /** In place of a link that is shown elsewhere, or was. */
+  /** Replaces a link that is shown elsewhere. */
   linkGone: '(link)',
 };

@@ -1,4 +1,4 @@
-/** Pages of whoever runs a server: what holds for every Callboard, to be filled in by the operator's configuration. */
+/** Legal pages, completed by the operator's configuration. */
 export const operatorPageWords = {
   pages: {
     contact: {

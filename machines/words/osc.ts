@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** OSC, in the settings of a room and in what refuses them. */
 export const oscWords = {
   shortCode: (least: number) => `Use at least ${counted(least, 'character')} for the OSC code.`,
   noNetwork: (text: string) =>

@@ -1,4 +1,3 @@
-/** What the pictures of the running product show, for those who do not see them. */
 export const pictureTextWords = {
   controller:
     'The controller: stage preview and clock on the left, the rundown with the running talk in the middle, and a rail of panels on the right.',

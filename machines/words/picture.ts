@@ -1,4 +1,3 @@
-/** Pictures that teams upload: what is said where one is chosen, and why one is refused. */
 export const pictureWords = {
   choose: 'Choose image',
   change: 'Change image',

@@ -1,4 +1,3 @@
-/** What the button of an offered plan says. */
 export const planChangeWords = {
   same: 'Your plan', // spec
   upgrade: (plan: string) => `Upgrade to ${plan}`, // spec

@@ -17,7 +17,7 @@ export const planWords: Translation<typeof english> = {
     legacyEvent: 'Legacy Event',
     legacyAdmin: 'Admin Legacy',
   },
-  // With the place for a hyphen: a phone's columns are narrower, and not every browser knows German ones.
+  // With a soft hyphen: not every browser hyphenates German.
   unlimited: 'Unbe\u00adgrenzt',
   nextRetry: 'Nächster Versuch',
   activeUntil: 'Aktiv bis',

@@ -1,4 +1,3 @@
-/** What plans are called, and what is said of them. */
 export const planWords = {
   names: {
     selfHosted: 'Self-hosted',
@@ -17,13 +16,11 @@ export const planWords = {
   },
   unlimited: 'Unlimited', // spec
 
-  /** Before the day of its end. */
   nextRetry: 'Next retry date', // spec
   activeUntil: 'Active until', // spec
   pausedSince: 'Paused since', // spec
   nextDue: 'Next due', // spec
 
-  /** Why it cannot be given until a day. */
   eventHasNoEnd: (plan: string) => `${plan} lasts 10 days. You can’t set an end date.`,
   hasNoEnd: (plan: string) => `${plan} never expires. You can’t set an end date.`,
   endIsOver: 'Choose an end date in the future.',

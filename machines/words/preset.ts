@@ -1,4 +1,3 @@
-/** What stands on designs that outputs begin with, until crew write something else. */
 export const presetWords = {
   now: 'Now',
   next: 'Next',
@@ -7,7 +6,6 @@ export const presetWords = {
   end: 'Ends {timer.end}',
   from: '{next.name} starts at {next.start}',
   show: '{room.name}',
-  /** Names of layers without a text. */
   panel: 'Panel',
   edge: 'Edge',
   clock: (no: number) => `Clock ${no}`,

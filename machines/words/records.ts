@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** The log of a room and the report of what its timers did. */
 export const recordsWords = {
   log: 'Activity log',
   report: 'Planned vs. actual',
@@ -17,7 +16,6 @@ export const recordsWords = {
   all: 'All',
   kind: 'Kind',
   person: 'Who',
-  /** Over the bars of a report. */
   comparison: 'Planned vs. actual',
   day: 'Day',
   words: 'Text',
@@ -42,7 +40,7 @@ export const recordsWords = {
     laptop: (name: string) => `${name} (without the server)`,
     nobody: 'Unknown',
   },
-  /** Of commands that Undo has no name for. */
+  /** Commands without their own words for undo. */
   commands: {
     'room/batch': 'several changes at once',
     'room/journal': 'show of a laptop',
@@ -85,9 +83,8 @@ export const recordsWords = {
     'outputs/draft': 'design draft saved',
     'outputs/discard': 'design draft discarded',
   },
-  /** Of one that a newer server knows. */
   otherCommand: 'unknown action (newer version)',
-  /** What happened, and to what: "Start: Welcome". */
+  /** "Start: Welcome". */
   about: (what: string, title: string) => `${what}: ${title}`,
   takenOver: (laptop: string, time: string) => `${laptop}, taken over at ${time}`,
   saveJournal: 'Save file',
@@ -119,10 +116,8 @@ export const recordsWords = {
   over: (length: string) => `${length} over`,
   under: (length: string) => `${length} under`,
   onTime: 'on time',
-  /** A run of a clock beside the main one. */
   clockRun: (name: string) => `Clock: ${name}`,
   again: (run: number) => `run ${run}`,
-  /** What the bars of a timer say to those who see none. */
   bars: (planned: string, actual: string) => `Planned ${planned}, actual ${actual}`,
   untitled: 'Untitled',
 };

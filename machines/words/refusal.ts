@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** What a refusal says where the words of its error (`errors.ts`) would be too vague. */
+/** Refusals that are more exact than their error's message. */
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
   startedWithin: 'A timer can start as of an instant in the last 12 hours.',
@@ -62,13 +62,11 @@ export const refusalWords = {
   anotherPlan: 'The team’s plan has changed. Check it and try again.',
   beingConfirmed: 'A payment is being confirmed. Wait a moment, then check the plan again.',
   noLifetime: 'You can’t add a lifetime license to the team’s current plan.',
-  /** What the button of that plan says. */
   notOffered: (label: string) => `This change is not available: ${label}.`,
   seatsBelow: (members: number) =>
     `Your team’s ${counted(members, 'member')} need seats. Remove members from the team first.`,
   noSeat: (seats: number) => `All ${counted(seats, 'seat')} are used. Add a seat on the billing page first.`,
   noSeatToJoin: 'This team has no free seats. Ask a team owner to add one.',
-  /** Behind the name of a file. */
   noJson: 'is not valid JSON',
   noPaddlePrice: 'must be a price ID, such as pri_01gsz8x8sawmvhz1pv30nge1ke',
   pricesShared: 'each item needs its own price',
@@ -82,7 +80,6 @@ export const refusalWords = {
   featureNames: 'Feature names use lowercase letters, digits, - and _, up to 40 characters.',
   noSuchPlan: 'No plan has this ID.',
   linkShownBefore: 'This link was already shown. Request the email again.',
-  /** Behind the name of the field. */
   unknownCursor: 'is not a cursor from an earlier answer',
 
   socketVersion: (version: string) => `This socket uses protocol version ${version}.`,

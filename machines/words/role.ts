@@ -4,7 +4,6 @@ const mayWithBilling = {
   TEAM_MEMBER: 'All rooms and devices: run, edit, create and delete. No access to billing or members.',
 };
 
-/** What a role in a team is called, behind "you are", and what it may do, for anyone who gives it. */
 export const roleWords = {
   TEAM_OWNER: { name: 'Owner', as: 'an owner', may: mayWithBilling.TEAM_OWNER },
   TEAM_BILLING: { name: 'Billing', as: 'a billing contact', may: mayWithBilling.TEAM_BILLING },

@@ -1,12 +1,10 @@
 import { counted } from './counted.ts';
 
-/** What several screens of a room say, and the room itself. */
 export const roomWords = {
   /** `holds`: "3 timers". */
   planFull: (plan: string, holds: string) => `${plan} includes ${holds}.`,
   seePlan: <Link>(link: Link) => [' ', link, '.'],
   seePlanLink: 'See the plan',
-  /** What a room is called that nobody gave a name. */
   unnamed: 'Unnamed room',
   outputName: 'Viewer',
   noPicture: 'Question pages have no preview.',

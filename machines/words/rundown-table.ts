@@ -6,7 +6,6 @@ export const rundownTableWords = {
   notCopied: 'Not copied',
   notCopiedNote: 'This browser does not allow copying. Export the rundown instead.',
   importOne: 'Import rundown',
-  /** While a file is held over the rundown. */
   dropHere: 'Drop the file to import it',
   allTaken: (columns: number) => `All ${counted(columns, 'column')} imported`,
   notTaken: (taken: number, names: string) => `${counted(taken, 'column')} imported. Ignored: ${names}`,
@@ -23,13 +22,11 @@ export const rundownTableWords = {
   willHave: (some: string) => `Your rundown will have ${some} timers.`,
   wrongCells: (timers: string, cells: number) => `${timers}. Fix ${counted(cells, 'unreadable cell')} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
-  /** One that has no name in a table. */
   group: 'Group',
   column: (place: number) => `column ${place}`,
   isNot: (cell: string, wants: string) => `"${cell}" is not ${wants}.`,
   isNotBecause: (cell: string, wants: string, why: string) => `"${cell}" is not ${wants}. ${why}.`,
   eitherDate: (one: string, other: string) => `It can be ${one} or ${other}`,
-  /** What a cell has to be. */
   wants: {
     text: (most: string) => `text of at most ${most} characters`,
     length: 'a length, such as 5, 1:30 or 1h 2m',

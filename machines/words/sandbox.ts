@@ -1,11 +1,9 @@
 import { counted } from './counted.ts';
 
-/** What the pages of the pretend payment provider say. */
 export const sandboxWords = {
   mark: 'Sandbox: no real payments. Do not enter a real card number.',
   pay: 'Pay',
   payFor: (what: string) => `Pay for ${what}`,
-  /** Behind the team. */
   seats: (seats: number) => `, ${counted(seats, 'seat')}`,
   forTeam: (team: string) => `For ${team}`,
   taxIncluded: (tax: string) => `${tax} tax included`,
@@ -30,7 +28,6 @@ export const sandboxWords = {
   invoice: (id: string) => `Invoice ${id}`,
   tax: 'Tax',
   total: 'Total',
-  /** What each card does, by its number. */
   does: {
     '4242424242424242': 'Succeeds',
     '4000000000000002': 'Declined',

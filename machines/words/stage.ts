@@ -1,10 +1,8 @@
-/** What stands on every screen for the stage. */
 export const stageWords = {
   product: 'Callboard',
   viewerTitle: (room: string) => `Timer for room ${room}`,
   onAir: 'On air',
   timeUsed: 'Time used',
-  /** The state of the clock in a word, for those who cannot tell its colour. */
   states: {
     ready: 'Ready',
     paused: 'Paused',
@@ -15,7 +13,6 @@ export const stageWords = {
     overtime: 'Overtime',
     timeIsUp: 'Time is up',
   },
-  /** On a screen that an operator looks for. */
   identified: 'An operator is looking for this screen. Tell them where it is.',
   outputTitle: (name: string) => `Output ${name}`,
 };

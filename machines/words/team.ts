@@ -34,12 +34,10 @@ export const teamWords = {
   ownTeam: 'Personal team',
   unnamed: 'Unnamed team',
   members: (count: number) => counted(count, 'member'),
-  /** Beside how many there are. */
   membersPage: 'Members',
   /** `role`: "a member". */
   countAndRole: (members: string, role: string) => `${members}, you are ${role}`,
   unnamedMember: 'Unnamed member',
-  /** Whom an invite is for that is a link. */
   linkHolder: 'Anyone with the link',
   dashboard: 'Dashboard',
   devices: 'Connected Devices',
@@ -50,7 +48,6 @@ export const teamWords = {
   needsOwner: 'Only team owners can do that.',
 };
 
-/** What a user's own team is called until somebody names it. */
 export const ownTeamWords = {
   mine: 'My team',
   of: (name: string) => `${name}'s team`,

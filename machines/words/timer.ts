@@ -1,8 +1,6 @@
 import { counted } from './counted.ts';
 
-/** What is said of a timer wherever one is described. */
 export const timerWords = {
-  /** A timer without a title. */
   untitled: (place: number) => `Timer ${place}`,
 
   triggers: {
@@ -30,12 +28,11 @@ export const timerWords = {
   today: 'Today', // spec
   tomorrow: 'Tomorrow', // spec
 
-  /** How fast the presenter's clock goes: "1.20". */
+  /** "1.20". */
   sameSpeed: (factor: string) => `${factor}x`,
   faster: (factor: string) => `${factor}x faster`, // spec
   slower: (factor: string) => `${factor}x slower`, // spec
 
-  /** How far a show is from its plan. */
   onTime: 'On time',
   over: (length: string) => `${length} behind`,
   under: (length: string) => `${length} ahead`,
@@ -55,7 +52,6 @@ export const timerWords = {
     FINISH_TIME: 'Finish time',
     TIME_WARP: 'Time warp',
   },
-  /** Sounds, by the first part of their names. */
   cues: {
     NONE: 'None',
     BELL: 'Bell',

@@ -1,4 +1,3 @@
-/** Why a webhook got no answer, and what is said of its address. */
 export const deliveryWords = {
   unreachable: 'Can’t reach the receiver.',
   slow: 'The receiver took longer than 10 seconds to answer.',
@@ -11,10 +10,8 @@ export const deliveryWords = {
   unsigned:
     'The server can’t read this webhook’s secret, so it can’t sign deliveries and sends none. Create a new secret and enter it at the receiver.',
   broken: 'The receiver’s answer is not HTTP.',
-  /** The fault of a URL that is asked for. */
   badUrl:
     'Enter an https:// or http:// URL on port 80, 443 or 1024 and above, without a user name, spaces or backslashes.',
-  /** Who calls. */
   sender: (version: string) => `Callboard/${version}`,
   testMessage: 'This is a test from Callboard.',
 };

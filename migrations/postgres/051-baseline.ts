@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { indexes, tables } from '../tables.ts';
 
-/** What only processes that share a store need: who is there, who owns which rooms, which batch of each came last, where all of it has gone, what they count together, and the bytes of pictures. */
+/** Tables of processes that share a store: members, room ownership, batches, counters, image bytes. */
 const shared = [
   `nodes (
     id text primary key,
@@ -13,7 +13,7 @@ const shared = [
   `slots (slot int4 primary key, owner text)`,
   `batches (node text primary key references nodes (id) on delete cascade, number int8 not null)`,
   `moved (at float8 not null, place text not null)`,
-  // Tries that they count together: `key` is a hash of the limit and of whom it counts.
+  // Shared counters; `key` hashes limit and subject.
   `limit_counts (
     key bytea primary key,
     spent float8 not null,
@@ -24,7 +24,7 @@ const shared = [
   `file_bytes (id text primary key, bytes bytea not null)`,
 ];
 
-/** The kinds by their names in Postgres. Texts are ordered by their bytes, as SQLite orders them. */
+/** Types in Postgres; texts sort by bytes, as in SQLite. */
 const inPostgres = (table: string): string =>
   table
     .replaceAll(

@@ -12,7 +12,6 @@ import { roomSecrets } from '../061-room-secrets.ts';
 import { source } from '../062-source.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
-/** Every migration of a Postgres store by its name, in order. */
 export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '051-baseline': postgresBaseline,
   '052-agenda': agenda('int8', 'text collate "C"'),

@@ -28,15 +28,14 @@ export interface Credentials {
   readonly expiresAt: Instant;
   readonly view: View;
   readonly deviceId: DeviceId;
-  /** Of a named link. */
   readonly columns?: LinkColumns;
 }
 
-/** What is issued, and what the cookie of the device's marks is from now on; null where no password was asked. */
+/** `device`: new value of the device cookie; null if no password was required. */
 export interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
-  /** The named link that was shown; null: none was. */
+  /** No named link if null. */
   readonly linkId: string | null;
 }
 
@@ -51,7 +50,7 @@ export interface CredentialsDeps {
   readonly clock: Clock;
 }
 
-/** Gives room tokens: signature, then kicks, then the password, the latter two not to members (W11, D5, D42). */
+/** Issues room tokens after checking signature, kicks and password; members skip the latter two (W11, D5, D42). */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 
@@ -59,7 +58,7 @@ export class CredentialIssuer {
     this.#deps = deps;
   }
 
-  /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`, `storage_unavailable`. */
+  /** Throws `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`, `storage_unavailable`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
     const { member, device, ...grant } = await this.admit(context, request);
     const { deviceId, signedIn, outputId } = request;

@@ -17,29 +17,29 @@ import { sameSignature } from '../kernel/signature.ts';
 import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
 export interface GrantRequest {
-  /** Absent: whatever the signature is for, else VIEWER. */
+  /** Absent: the signature's view, else VIEWER. */
   readonly view?: View;
   readonly signature?: string;
   readonly isMember: boolean;
-  /** By the wall clock. */
+  /** Wall clock. */
   readonly at: Instant;
 }
 
 export interface Grant {
   readonly view: View;
   readonly permissions: Permissions;
-  /** Nothing but the room being open gave it. */
+  /** Granted by open access alone. */
   readonly open?: true;
   readonly link?: Pick<NamedLink, 'id' | 'name'>;
   readonly columns?: LinkColumns;
 }
 
-/** Views that need no signature while the room is OPEN (W11). */
+/** Views without a signature in an OPEN room (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
 /**
- * The view and rights that a request yields. Members get everything in any view. A signature opens its own view and
- * those that may do less; a wrong one is refused even where none was needed, never quietly downgraded (W11).
+ * View and rights of a request. Members get full rights in any view. A signature opens its view and lesser ones; a
+ * wrong one is refused even if none was needed (W11).
  */
 export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
   const { signature } = request;
@@ -55,13 +55,13 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
     : fail(refusal('bad_signature'));
 }
 
-/** The sheet opens with the rights of a crew link (R2240). */
+/** The sheet has the rights of a crew link (R2240). */
 function sheetGrant(signed: View): Result<Grant, Refusal> {
   const permissions = viewPermissions[signed];
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
-/** A named link opens the sheet with its own columns, until it ends (R2160). */
+/** The sheet with a named link's columns, until its end (R2160). */
 function namedGrant(
   { access, show }: RoomContext,
   signature: string,
@@ -84,7 +84,7 @@ function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
     : fail(refusal('bad_signature'));
 }
 
-/** An output is a screen that only shows; its link always carries a signature. */
+/** Output links always have a signature. */
 export function outputGrant(
   context: RoomContext,
   outputId: OutputId,

@@ -36,7 +36,7 @@ const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Reserved requests of one address since the first, by payer and holder. */
+/** Reserved requests of an address by payer and holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;
@@ -53,12 +53,12 @@ interface HolderShare {
   readonly madeAt: Instant;
 }
 
-/** The oldest room may take this much of its payer's part from younger ones (W944). */
+/** The oldest room may take this much of its payer's share from younger ones (W944). */
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of an address. Everybody shares four fifths; the rest is for holders of a right, whom one phone on a
- * venue's network would otherwise lock out (W1345). Looks for rights only once the shared part is used up, in memory
+ * Request budget of an address: four fifths are shared, the rest is for holders of a right, whom one phone on a
+ * venue's network would otherwise lock out (W1345). Checks rights only once the shared part is spent, in memory
  * except for an unknown key or session.
  */
 export class ReservedRequests {
@@ -70,7 +70,7 @@ export class ReservedRequests {
     this.#deps = deps;
   }
 
-  /** How long the address has to wait, in ms; 0: the request was counted and may go on. */
+  /** Wait in ms; 0: counted and allowed. */
   waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);
@@ -79,12 +79,12 @@ export class ReservedRequests {
     return holder === null ? wait : this.#waitForHolder(address, holder);
   }
 
-  /** The same for a room socket, whose upgrade shows at most a session (W542). */
+  /** For a room socket, whose upgrade shows at most a session (W542). */
   waitForSocket(address: string, head: RequestHead): Duration {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
 
-  /** If the reserve or a payer's part of it is used up, a holder takes over a request of another (W602, W943, W944). */
+  /** In an exhausted reserve, a holder replaces a request of another (W602, W943, W944). */
   #waitForHolder(address: string, { payer, holder, madeAt }: RightHolder): Duration {
     const { limits, clock } = this.#deps;
     const now = clock.now();
@@ -134,7 +134,7 @@ export class ReservedRequests {
     return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
-  /** Returns null for a key or session that a remote store has not loaded yet. */
+  /** A remote store has not loaded the key or session yet if null. */
   #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
@@ -152,7 +152,7 @@ export class ReservedRequests {
     }
   }
 
-  /** Accepts a crew link, and a device that has shown the password of the room. */
+  /** Accepts a crew link, and a device that knows the room's password. */
   #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;
@@ -177,7 +177,7 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
   return largest;
 }
 
-/** The holder of the same payer that cedes: the one with the most, or one that is younger. */
+/** The holder of the same payer that yields: the one with most requests, or a younger one. */
 function cedingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
   let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
   for (const holder of payer.of.values()) {

@@ -25,7 +25,7 @@ interface Check {
 
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
-  /** Those that run, by what they check, and by what of it is counted together. */
+  /** Running checks by subject and counter. */
   readonly #checks = new Map<string, Promise<boolean>>();
   readonly #tried = new Map<string, Promise<boolean>>();
 
@@ -33,10 +33,7 @@ export class RoomGuesses {
     this.#deps = deps;
   }
 
-  /**
-   * Resolves to the cookie of a device that has shown the password, or to null where the room has none. Refuses
-   * `denied_protected` and `rate_limited`.
-   */
+  /** Resolves to the device cookie, null without a password. Throws `denied_protected`, `rate_limited`. */
   async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
     const { passwordHash } = access;
     const { address, device, password } = guess;
@@ -48,7 +45,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** A device that has been in before has tries of its own: its neighbours behind the same address use up none. */
+  /** Known devices have their own tries, so that neighbours behind one address do not use them up. */
   #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
@@ -59,8 +56,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Takes a try even if the password is known to be right; otherwise being let in would reveal it. The same words
-   * checked at once are one try and one check, as all screens of a hall ask together.
+   * Counts a try even for a password known to be right, so that timing reveals nothing. Equal simultaneous passwords
+   * are one try, as all screens of a hall ask together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
@@ -106,9 +103,7 @@ function nameOf({ address, password, passwordHash }: Check): string {
   return JSON.stringify([address, password, passwordHash]);
 }
 
-/**
- * Browsers send the password percent-encoded, since headers carry ASCII only. Also tries the raw text of other clients.
- */
+/** Browsers percent-encode passwords, since headers are ASCII; other clients send raw text. */
 function readingsOf(password: string): readonly string[] {
   try {
     return [...new Set([decodeURIComponent(password), password])];

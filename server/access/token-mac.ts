@@ -3,36 +3,36 @@ import { hash, timingSafeEqual } from 'node:crypto';
 const BLOCK = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
-/** Of UTF-8, so that all of a text finds room. */
+/** UTF-8 bytes of a UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
-/** Letters of a SHA-256 in base64url. */
+/** SHA-256 in base64url. */
 const MAC_LENGTH = 43;
 
 /**
- * HMAC-SHA256 (RFC 2104) of ASCII text by two plain hashes over reused buffers: `createHmac` costs twice as much, and
- * all screens of a hall show a token at once (decision 007).
+ * HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers: `createHmac` costs twice as much, and halls send their
+ * tokens together (decision 007).
  */
 export class TokenMac {
-  /** The padded key, and behind it what is hashed. */
+  /** Padded key, then the message. */
   #inner: Buffer;
   readonly #outer: Buffer;
   readonly #given = Buffer.alloc(MAC_LENGTH);
   readonly #expected = Buffer.alloc(MAC_LENGTH);
 
-  /** `key`: of a block at most; a longer one would have to be hashed first. */
+  /** `key`: at most one block. */
   constructor(key: Uint8Array) {
     if (key.length > BLOCK) throw new RangeError(`A key has ${BLOCK} bytes at most.`);
     this.#inner = padded(key, INNER_PAD, 2_048);
     this.#outer = padded(key, OUTER_PAD, BLOCK / 2);
   }
 
-  /** In base64url. Throws RangeError on what is not ASCII alone. */
+  /** base64url. Throws RangeError on non-ASCII. */
   of(text: string): string {
     if (!this.#write(text)) throw new RangeError('A token is ASCII.');
     return this.#hashed(text.length);
   }
 
-  /** Compares letters in constant time. Decoders skip stray ones, so many texts would be one token. */
+  /** Constant time on letters: decoders skip stray ones, so many texts would be one token. */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
@@ -40,7 +40,7 @@ export class TokenMac {
     return timingSafeEqual(this.#given, this.#expected);
   }
 
-  /** Whether it is there as it is: a letter beyond ASCII takes more than a byte. */
+  /** False for non-ASCII text. */
   #write(text: string): boolean {
     const most = MOST_BYTES_A_UNIT * text.length;
     if (BLOCK + most > this.#inner.length) this.#grow(most);

@@ -16,7 +16,7 @@ import type { Claims, RoomTokens } from './tokens.ts';
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: BareRoom;
-  /** When it opens nothing any more at the latest: at its expiry, or at the end of the session that it stands on. */
+  /** Expiry, or end of the session. */
   readonly endsAt: Instant;
 }
 
@@ -29,9 +29,9 @@ export interface TokenVerifierDeps {
 }
 
 /**
- * Admits sockets and REST calls that hold a valid room token. A token dies with the room's secrets, its password, a
- * kick, a membership, a session, open access, or an output (W12, W80, M42, W50). Errors: `unauthorized`,
- * `token_expired`, `denied_kicked`, `room_damaged`, `storage_unavailable`.
+ * Admits sockets and REST calls with a valid room token. It ends with the room's secrets or password, a kick,
+ * membership, session, open access or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`,
+ * `denied_kicked`, `room_damaged`, `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -40,7 +40,7 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** Null: `enter` can answer in this turn; otherwise once it has resolved. Rejects as a `Lookup` does. */
+  /** `enter` can answer now if null. Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
     if (!host.answersLate) return null;
@@ -96,7 +96,7 @@ export class TokenVerifier {
     );
   }
 
-  /** Sessions end by the wall clock, tokens by the other one. */
+  /** Sessions end by the wall clock, tokens by the monotonic one. */
   #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
     const { clock } = this.#deps;
     const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');
@@ -108,7 +108,7 @@ export class TokenVerifier {
   }
 }
 
-/** A token of an older version names somebody and no session. */
+/** Older tokens have a user without a session. */
 function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }
@@ -121,7 +121,7 @@ function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
-/** The named link of the token; null: it is for none. */
+/** No named link if null. */
 function linkOf({ context }: BareRoom, { link }: Claims): NamedLink | 'gone' | null {
   if (link === undefined) return null;
   return context.access.namedLinks?.find(({ id }) => id === link.id) ?? 'gone';

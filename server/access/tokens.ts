@@ -11,9 +11,9 @@ import { TokenMac } from './token-mac.ts';
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * Contents of a room token (docs/protocol.md#credentials-and-rights). `generation` of the room's secrets; `member`:
- * passes the device limit; `open`: given because the room was open. Older tokens have a `uid` without `session`, and are
- * worthless. Instants in seconds.
+ * Room token (docs/protocol.md#credentials-and-rights). `generation` of the room's secrets; `member`: exempt from the
+ * device limit; `open`: granted by open access. Older tokens with `uid` but no `session` are invalid. Instants in
+ * seconds.
  */
 export interface Claims {
   readonly roomId: RoomId;
@@ -26,13 +26,12 @@ export interface Claims {
   readonly session?: SessionTag;
   readonly open?: true;
   readonly outputId?: OutputId;
-  /** The named link that it was given for, and its columns. */
   readonly link?: Pick<NamedLink, 'id' | 'name'>;
   readonly columns?: LinkColumns;
   readonly exp: number;
 }
 
-/** What is signed was written here, by this version or an older one. */
+/** Signed contents are ours, maybe of an older version. */
 const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),
@@ -43,16 +42,12 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
   exp: isNumber,
 });
 
-/** The header never varies, and a token with any other is refused: no other algorithm can be talked into use. */
+/** Fixed header: no other algorithm is accepted. */
 const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
-/**
- * Signs and reads room tokens: synchronous HMAC-SHA256, as a thread hop costs more than the hash. `now` follows the
- * clock of countdowns (W87).
- */
+/** Synchronous HMAC-SHA256: a thread hop costs more than the hash. `now` is monotonic (W87). */
 export interface RoomTokens {
   issue(claims: Omit<Claims, 'exp'>, now: Instant): { readonly token: string; readonly expiresAt: Instant };
-  /** Errors: `unauthorized`, `token_expired`. */
   read(token: string, now: Instant): Result<Claims, Refusal>;
 }
 

@@ -17,7 +17,7 @@ export interface AdminParts
     Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size' | 'watch' | 'loss'>;
   readonly log: Logger;
-  /** Null: `BILLING=off`. */
+  /** `BILLING=off` if null. */
   readonly billing: Billing | null;
 }
 

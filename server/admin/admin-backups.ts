@@ -37,7 +37,7 @@ export class AdminBackups {
     return storage.backups?.overview ?? { ...none, at: clock.wall() };
   }
 
-  /** Refuses `conflict` where the store's own means are the way, and `storage_unavailable` where none can be made, with the reason. */
+  /** Throws `conflict` for Postgres, `storage_unavailable` with the reason. */
   async make(by: User): Promise<BackupList> {
     const { storage, log, onError } = this.#deps;
     if (storage.backups === null) return refuse('conflict', adminWords.storeBackups);

@@ -17,8 +17,8 @@ export interface FactorReset {
 }
 
 /**
- * Removes the second factor of a proven address, and tells its owner by mail (U137). Returns one line for the terminal.
- * Throws `RightsRefused`, `UnusableDatabase`.
+ * Removes the second factor of a verified address and mails its owner (U137). Returns one line. Throws
+ * `RightsRefused`, `UnusableDatabase`.
  */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
@@ -47,7 +47,7 @@ async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Prom
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }
 
-/** As the server sends them; the outbox is written to in a transaction of its own. */
+/** The server's mailer; the outbox uses its own transaction. */
 async function mailerBeside(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {

@@ -10,7 +10,7 @@ export interface LinkRequest {
   readonly at: Instant;
 }
 
-/** Returns the link of the newest mail in the outbox, once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
+/** Link of the newest mail in the outbox, once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
   visit((db) => shown(db, wanted));
 
@@ -35,7 +35,7 @@ async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<
   return `${mail.subject}: ${link}`;
 }
 
-/** Of each kind of mail the newest: links of those before are good for nothing any more (U7). */
+/** Newest of each kind: a new mail revokes older links (U7). */
 function newestUnshown(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')

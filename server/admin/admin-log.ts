@@ -11,10 +11,9 @@ export interface AdminLogDeps {
   readonly log: Logger;
 }
 
-/** `subject`: what was changed; `detail`: into what, in words. */
 export type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Who changed what in the admin area, in the table `admin_log` and in the log of the process (U44). */
+/** Records admin changes in `admin_log` and the process log (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 
@@ -22,7 +21,7 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** Resolves once the change is made and noted: `write` writes what it is given together with the change. */
+  /** Runs `write` with the record in one transaction. */
   async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
     const noted = { actor: by.email ?? by.uid, ...change };

@@ -21,7 +21,7 @@ export class AdminMails {
     this.#deps = deps;
   }
 
-  /** Once: who was shown the link stands in the log, and the link nowhere (U87). Refuses `not_found` and `conflict`. */
+  /** Shows a link once and logs the reader, not the link (U87). Throws `not_found`, `conflict`. */
   showLink(by: User, id: number): Promise<string> {
     const { records, log, clock } = this.#deps;
     return this.#turns.take(String(id), async () => {

@@ -6,12 +6,12 @@ import type { Query } from '../journal/journal.protocol.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import type { Storage } from '../storage.ts';
 
-/** Anyone who reads wants the newest; the outbox is kept for days anyway. */
+/** Readers want the newest; the outbox keeps days. */
 const NEWEST = 200;
 
 export interface KeptMail {
   readonly mail: AdminMail;
-  /** Null: it has none, or it was shown before (U87). */
+  /** None, or already shown (U87), if null. */
   readonly link: string | null;
 }
 
@@ -44,7 +44,7 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
   }
 
-  /** Takes the link out of the mail, with a line of the log: both or neither. */
+  /** Removes the link and logs it in one transaction. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')

@@ -11,8 +11,8 @@ export interface RightsChange {
 }
 
 /**
- * Makes the account that has proven the address an administrator, or none any more (U41). Resolves to what happened, in one
- * line; throws `RightsRefused`, `UnusableDatabase`.
+ * Grants or revokes administrator rights of a verified address (U41). Resolves to one line. Throws `RightsRefused`,
+ * `UnusableDatabase`.
  */
 export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
   visit((db) => changed(db, change));

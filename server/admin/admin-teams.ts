@@ -27,7 +27,7 @@ export class AdminTeams {
     this.#deps = deps;
   }
 
-  /** Those that were made, named or shared; a user's own team is found by way of the user. */
+  /** Own teams without a name are found through their user. */
   async list({ text, behind }: SearchQuery): Promise<Page<AdminTeam>> {
     const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.teams(from, limit),
@@ -39,7 +39,7 @@ export class AdminTeams {
     return { items: items.map((team) => this.#planned(team)), next };
   }
 
-  /** Refuses `not_found`. */
+  /** Throws `not_found`. */
   async find(id: TeamId): Promise<AdminTeamDetail> {
     const { repository, plans } = this.#deps;
     const team = await this.#head(id);
@@ -57,7 +57,7 @@ export class AdminTeams {
     };
   }
 
-  /** Refuses `not_found`, and `invalid` where the plan takes no end (B51). */
+  /** Throws `not_found`, or `invalid` for a plan without an end (B51). */
   async assign(by: User, id: TeamId, wanted: WantedPlan): Promise<AdminTeamDetail> {
     const { plans, log } = this.#deps;
     await this.#head(id);
@@ -76,7 +76,7 @@ export class AdminTeams {
     await log.note(by, change, (note) => plans.unassign(id, note));
   }
 
-  /** From now on the team has these and no others (V723). Refuses `not_found`. */
+  /** Replaces the features (V723). Throws `not_found`. */
   async setFeatures(by: User, id: TeamId, wanted: readonly string[]): Promise<AdminTeamDetail> {
     const { repository, teams, log, clock } = this.#deps;
     const { name } = await this.#head(id);

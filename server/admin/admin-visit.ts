@@ -10,16 +10,16 @@ import { StatementRunner } from '../db/statement-runner.ts';
 import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
 import { markSettled, refuseLoss } from '../db/wal-loss.ts';
 
-/** What cannot be done, in one line that says what to do instead. */
+/** Refusal with a remedy, one line. */
 export class RightsRefused extends Error {}
 
 /**
- * One short transaction on the store of servers that may be running, which see it at their next request. Throws
- * `RightsRefused`, `UnusableDatabase`.
+ * One short transaction on a store in use; servers see it at their next request. Throws `RightsRefused`,
+ * `UnusableDatabase`.
  */
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
-/** Beside the server: the lock on the data directory, which is its own, is not asked for. */
+/** Runs beside the server, so without the lock on the data directory. */
 export const visitOfFile =
   (file: string): AdminVisit =>
   async (work) => {

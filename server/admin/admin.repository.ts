@@ -8,13 +8,13 @@ import type { Database, RoomsTable, UsersTable } from '../db/schema.ts';
 import { ownTeamName } from '../team/own-team-name.ts';
 import type { PageCursor } from './paged-search.ts';
 
-/** A room's and a team's row as the area lists them; the plan is asked for elsewhere. */
+/** Without the plan. */
 export type RoomHead = Omit<AdminRoom, 'planName'>;
 export type TeamHead = Omit<AdminTeam, 'planName'>;
 
 const ROOM_COLUMNS = ['pid', 'name', 'owner_uid', 'team_id', 'created_at', 'updated_at'] as const;
 
-/** Without the picture, which may have 60 kB, and without the hash of the password. */
+/** Without the picture (up to 60 kB) and password hash. */
 const USER_COLUMNS = [
   'users.uid',
   'users.email',
@@ -31,7 +31,7 @@ type UserRow = Pick<
 
 const LISTED_ROOMS = 100;
 
-/** What administrators read of people, teams and rooms: nothing in it gives access (U43). */
+/** Admin queries about people, teams and rooms; without credentials (U43). */
 export class AdminRepository {
   readonly #db: Kysely<Database>;
 
@@ -51,7 +51,7 @@ export class AdminRepository {
     return rows.map(userOf);
   }
 
-  /** Null when there is no such user. `pendingEmail`: an address that waits for its proof. */
+  /** Unknown if null. `pendingEmail`: unverified address. */
   async user(uid: Uid): Promise<{ user: AdminUser; pendingEmail: string | null } | null> {
     const row = await this.#db
       .selectFrom('users')
@@ -104,7 +104,7 @@ export class AdminRepository {
       .execute();
   }
 
-  /** A user's own team is there without a row (M31). Null when there is no such team. */
+  /** An own team may have no row (M31). Null: unknown. */
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
@@ -118,7 +118,7 @@ export class AdminRepository {
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
-  /** Null: the team has no row, and so no features. */
+  /** No row, no features, if null. */
   async features(id: TeamId): Promise<readonly string[] | null> {
     const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : JSON.parse(row.features);

@@ -60,7 +60,7 @@ const featuresSchema = z.strictObject({
 
 const mailId = z.coerce.number().int().positive();
 
-/** The one place that says who is in the admin area (U40). It stands before every route, and before a path without one. */
+/** The only admission check (U40), also for paths without a route. */
 const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const user = sessionUser(requireUser(c));
   if (sessionKind(user) !== 'authenticated' || !user.admin)
@@ -68,7 +68,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** Whoever gets hold of an administrator's password alone sees nothing here with it (U138). */
+/** A stolen password alone shows nothing (U138). */
 const withSecondFactor =
   (factors: AdminRoutesDeps['factors']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -50,7 +50,7 @@ export class AdminService {
     });
   }
 
-  /** Refuses `not_found`. */
+  /** Throws `not_found`. */
   async user(uid: Uid): Promise<AdminUserDetail> {
     const { repository, accounts, teams, clock } = this.#deps;
     const found = await repository.user(uid);
@@ -69,7 +69,7 @@ export class AdminService {
     };
   }
 
-  /** All of the user's, wherever they are signed in (U233). Refuses `not_found`. */
+  /** Ends all sessions of the user (U233). Throws `not_found`. */
   async endSessions(by: User, uid: Uid): Promise<void> {
     const { repository, accounts, write, log } = this.#deps;
     const found = (await repository.user(uid)) ?? refuse('not_found', refusalWords.noSuchUser);
@@ -93,7 +93,7 @@ export class AdminService {
     return { items: items.map((room) => this.#planned(room)), next };
   }
 
-  /** Refuses `room_not_found`. Anyone who looks at a sleeping room wakes it. */
+  /** Throws `room_not_found`. Loads a sleeping room. */
   async room(pid: string): Promise<AdminRoomDetail> {
     await this.#deps.rooms.ready(pid);
     const { context, seq, epoch } = this.#deps.rooms.find(pid);

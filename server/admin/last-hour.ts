@@ -11,7 +11,7 @@ export interface LastHourDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Looks every half minute, and keeps what it saw for an hour. */
+/** Samples every half minute, kept for an hour. */
 export class LastHour {
   readonly #deps: LastHourDeps;
   readonly #samples: HourSample[] = [];

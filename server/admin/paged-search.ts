@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 
-/** A row's place in a list that has the newest first; ids tell rows of the same instant apart. */
+/** Newest first; ids order equal instants. */
 export interface PageCursor {
   readonly at: Instant;
   readonly id: string;
@@ -22,7 +22,7 @@ interface Search<Row> {
 
 const PAGE = 50;
 
-/** Rows that are looked through in one turn of the loop: some 2 ms, so that a long table never holds up a show. */
+/** About 2 ms, so that a long table holds up no show. */
 const BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {

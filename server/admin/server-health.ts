@@ -13,7 +13,7 @@ import type { Storage } from '../storage.ts';
 import type { AdminRepository } from './admin.repository.ts';
 import { LastHour } from './last-hour.ts';
 
-/** How often the loop is looked at; what is measured holds this much that is no lateness. */
+/** Sampling interval; the delay includes it. */
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 
@@ -33,10 +33,10 @@ export interface ServerHealthDeps {
 
 const LISTED = 100;
 
-/** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
+/** Health of the process, measured from `start` to `stop`. */
 export class ServerHealth {
   readonly #deps: ServerHealthDeps;
-  /** By the clock of countdowns, which nobody sets. */
+  /** Monotonic. */
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   readonly #hour: LastHour;

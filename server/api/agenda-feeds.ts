@@ -35,10 +35,10 @@ const formats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Clients that poll each minute come a few seconds early at times. */
+/** Clients that poll each minute may be a few seconds early. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
-/** The agenda for calendars and signage, by the link of the agenda in place of a key (K82). */
+/** Agenda for calendars and signage; the agenda link replaces the key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #asked = new SlidingWindows(1, ONCE_IN);
@@ -47,7 +47,7 @@ export class AgendaFeeds {
     this.#deps = deps;
   }
 
-  /** Refuses `room_not_found`, `bad_signature`, `denied_protected` and `rate_limited`. */
+  /** Throws `room_not_found`, `bad_signature`, `denied_protected`, `rate_limited`. */
   async answer(format: Format, request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
@@ -55,7 +55,7 @@ export class AgendaFeeds {
     if (waits !== null) await waits;
     const room = this.#deps.rooms.find(pid);
     await this.#admit(room, query.get('signature'), addressKey(address));
-    // Several people behind one address have calendars of their own, mostly under other names.
+    // People behind one address use different calendars.
     this.#count(
       [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
     );
@@ -65,7 +65,7 @@ export class AgendaFeeds {
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // A cache in front would keep it beyond the links that it was fetched by.
+    // A shared cache would outlive the links.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });

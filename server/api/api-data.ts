@@ -26,7 +26,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { type RoomViewDeps, stateForKeys } from './room-view.ts';
 
-/** A show by the wall clock, as everybody outside counts. */
+/** The show dated by the wall clock. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
@@ -34,7 +34,7 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
 export interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
-  /** As many as `linesAsked` says, newest first. */
+  /** Newest first, `linesAsked` of them. */
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   readonly site: string;
@@ -86,7 +86,6 @@ function timersWithCells(timers: readonly Timer[], seen: SeenShow) {
   return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
 }
 
-/** How many lines of the log an answer is made of. */
 export function linesAsked(kind: AnswerKind, given: DataSource['given']): number {
   return kind === 'logs' ? Number(given['limit']) + Number(given['offset']) : 0;
 }

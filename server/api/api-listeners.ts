@@ -21,9 +21,8 @@ export interface ApiListenersDeps {
   readonly clock: Clock;
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
-  /** Shared with the room socket: a listener counts as a socket of its address (W1340). */
+  /** A listener counts as a socket of its address (W1340). */
   readonly addressSockets: AddressSockets;
-  /** Shared by streams and Socket.IO. */
   readonly teamCounts: SocketCounts;
   readonly isProven: (teamId: TeamId) => boolean;
   readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
@@ -41,12 +40,12 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
-/** Listeners of one team, by all of its keys and over all of its rooms. */
+/** Limit of a team, over all keys and rooms. */
 export const TEAM_LISTENERS = 1_000;
-/** Listeners of one room whose team has no proven e-mail address. */
+/** Limit of a room whose team has no verified address. */
 const MOST_UNPROVEN = 100;
 
-/** Those who are told by key what happens: who may, and how many of one key at once (K33, K41). */
+/** Listeners by key, with admission and a limit for each key (K33, K41). */
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
   readonly #most: number;
@@ -58,12 +57,12 @@ export class ApiListeners {
     this.#most = most;
   }
 
-  /** Null: `join` can answer in this turn (`RoomHost.ready`). */
+  /** Resolves before `join` can answer; null if it can now (`RoomHost.ready`). */
   ready({ key, roomId }: WhoListens): Promise<void> | null {
     return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
   }
 
-  /** From now on the line is told what happens. Refusals are thrown (`Refused`). */
+  /** Subscribes a listener. Throws `Refused`. */
   join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
     const { access, feed, onUse } = this.#deps;
     const text = who.key ?? refuse('unauthorized', apiWords.noKey);

@@ -7,15 +7,15 @@ import type { RequestBody } from '../http/request-body.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { unfitRefusal } from './as-refused.ts';
 
-/** What was sent with a request, by name; texts where it came in the address or by a form. */
+/** Parameters by name; texts from queries and forms. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** Largest body of a request, in bytes, and its values: 20 labels take 60, 50 commands some 20 each. */
+/** Maximum body: 20 labels take 60 values, 50 commands 20 each. */
 const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
 
-/** Reads a query or form; the first of a repeated name counts. Refuses `invalid` (K143). */
+/** Parses a query or form; the first of a repeated name counts. Throws `invalid` (K143). */
 export function sentInQuery(query: string): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
@@ -29,7 +29,7 @@ export function sentInQuery(query: string): Sent {
   return labels.length === 0 ? sent : { ...sent, labels: labels.filter((label) => label !== undefined) };
 }
 
-/** Each pair takes a microsecond or more: 64 kB of short names would keep the loop for 45 ms. */
+/** A pair takes over 1 µs: 64 kB of short names would block for 45 ms. */
 function pairsIn(query: string): URLSearchParams {
   let pairs = 1;
   for (let at = query.indexOf('&'); at !== -1; at = query.indexOf('&', at + 1)) {
@@ -40,10 +40,10 @@ function pairsIn(query: string): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** `labels[0][name]`, in either of the two ways to write brackets. */
+/** `labels[0][name]`, brackets plain or encoded. */
 const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
-/** With what stands in the body. Refuses `too_large`, `unsupported_type`, `bad_json`, and what stands in both (K10). */
+/** Adds the body. Throws `too_large`, `unsupported_type`, `bad_json`, or on a name in both (K10). */
 export async function sentInBody(
   query: Sent,
   type: string,

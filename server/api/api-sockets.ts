@@ -56,7 +56,7 @@ function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
   if (packets.length > 0) client.send(packets);
 }
 
-/** Packets of each batch, written once for all clients of a room. */
+/** Packets of a batch, encoded once for a room's clients. */
 const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
 const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>

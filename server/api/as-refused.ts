@@ -5,7 +5,7 @@ import { PasswordsBusy } from '../auth/passwords.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { Refused } from '../kernel/refused.ts';
 
-/** The refusal for an error. Unexpected ones also go to `onError`. */
+/** Maps an error to a refusal; unexpected ones go to `onError`. */
 export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
@@ -18,7 +18,6 @@ export function refusedBody({ code, message, issues }: Refusal): object {
   return { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
 }
 
-/** What is wrong with parameters, each by its name. */
 export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
   const [first] = faults;
   const message =

@@ -31,13 +31,13 @@ export interface PublicApiParts
   readonly onError: (error: unknown) => void;
 }
 
-/** Sockets and streams that one key may have open at once. */
+/** Sockets and streams of a key. */
 const MOST_SOCKETS = 50;
 const MOST_STREAMS = 30;
 
 export interface PublicApiServer {
   attach(app: UwsServer['app']): void;
-  /** Ends what lasts, without a word: clients come back by themselves. */
+  /** Closes listeners silently: clients reconnect. */
   stop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
-    // Of a handshake nothing tells yet whose it is.
+    // A handshake shows no right yet.
     waitOf: (address) => waitOf(address, EMPTY_HEAD),
     newSid: ids.id,
     onError,

@@ -39,9 +39,9 @@ export interface RoomRequest {
   readonly text: string;
   readonly address: string;
   readonly site: string;
-  /** Deadline for commands that move the show. */
+  /** Deadline of commands that move the show. */
   readonly by: Instant;
-  /** Keeps the answer with the change; null: it is not asked to be known again. */
+  /** Stores the answer with the change; null: not repeatable. */
   readonly keep: KeepBody | null;
 }
 
@@ -69,7 +69,7 @@ export class EndpointRunner {
     });
     const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
     const room = access.room(asked.key, pid);
-    // A toggle reads what it changes, so nothing may await from here to the command (K138).
+    // A toggle depends on the state, so nothing may await before the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
     const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
@@ -120,7 +120,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts commands as those by REST (W545). Returns what charges the address and the room for their costs. */
+  /** Counts commands like REST (W545). Returns a function that charges address and room. */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [
@@ -131,7 +131,7 @@ export class EndpointRunner {
     return (points) => limits.charge(counted, points);
   }
 
-  /** Commands of a batch. Refuses `invalid`, and `forbidden` before a payload is read (M12). */
+  /** Commands of a batch. Throws `invalid`, or `forbidden` before reading a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
     const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
     const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
@@ -157,10 +157,9 @@ type Made = Readonly<Record<string, unknown>>;
 
 const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 
-/** Of a batch. */
 export const MOST_COMMANDS = 50;
 
-/** What goes through the history, or drops of it, is none. */
+/** Undo, redo and discards are not allowed in a batch. */
 function isPartOfBatch(name: CommandName): boolean {
   const { kind, history } = commandTable[name];
   return kind === 'show' && (history === 'makes' || history === 'leaves');

@@ -16,16 +16,16 @@ export interface WrittenEvent {
   readonly json: string;
 }
 
-/** Events of one command; `committed`: null if no command caused them. */
+/** `committed` null: caused by no command. */
 export interface CommandEvents {
   readonly events: readonly WrittenEvent[];
   readonly committed: Committed | null;
 }
 
 export interface FeedClient {
-  /** One array for all clients of the room. */
+  /** Shared by all clients of the room. */
   tell(batch: readonly CommandEvents[]): void;
-  /** Whether its key still lets it hear: asked when that may have become different. */
+  /** Checked when the key or plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
@@ -36,20 +36,20 @@ interface ToldCommand {
 }
 
 interface FedRoom {
-  /** As everybody was told last. */
+  /** Last published state. */
   show: RoomState;
   readonly clients: Set<FeedClient>;
   waiting: number;
   gathered: CommandEvents[];
   /** True for a while after each write to many clients. */
   isGathering: boolean;
-  /** The newest, without a gap, of this epoch. */
+  /** Newest commands of this epoch, without a gap. */
   told: ToldCommand[];
   readonly epoch: number;
-  /** The seq before the oldest of them, and the least one that is as good as having heard them all since. */
+  /** Replay starts here: the `seq` before the oldest command. */
   from: number;
   least: number;
-  /** Set while nobody listens. */
+  /** Set without listeners. */
   forget: Cancel | null;
 }
 
@@ -59,19 +59,19 @@ interface Delivery {
   readonly batch: readonly CommandEvents[];
 }
 
-/** Clients that are written to in one piece: about 0.4 ms. */
+/** Clients of one slice: about 0.4 ms. */
 const AT_ONCE = 20;
-/** Pause after a write, ms a client. A write takes some 0.014 ms, so all rooms take a fourteenth of the loop. */
+/** Pause after a write, ms a client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
 const PAUSE_A_CLIENT: Duration = 0.2;
-/** Deliveries that may wait for one client. Past that all clients of its room reconnect. */
+/** Maximum backlog of a client; beyond it the room's clients reconnect. */
 const MOST_WAITING = 256;
-/** Size of the map of messages shown last, in rooms. */
+/** Rooms. */
 const MOST_SHOWN = 10_000;
 
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
-/** Tells clients of the public API what the host has made durable (K31). */
+/** Publishes durable changes to clients of the public API (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
@@ -79,7 +79,7 @@ export class EventFeed implements RoomListener {
   readonly #deliveries: Backlog<Delivery>;
   #pausing = 0;
 
-  /** `onError`: a client that could not be written to; the others still are. */
+  /** `onError`: a failed client; others go on. */
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
     this.#deliveries = new Backlog((delivery) => {
@@ -116,14 +116,14 @@ export class EventFeed implements RoomListener {
     if (room !== undefined) endClients(room);
   }
 
-  /** Starts sending to the client. Call `firstOf` the same room in the same turn before. */
+  /** Subscribes a client. Call `firstOf` in the same turn before. */
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
     const room = known ?? fedRoom(show, { epoch, seq });
     room.forget?.();
     room.forget = null;
-    // The newcomer starts from the present state: what is gathered is for the others.
+    // Flush first: the newcomer starts from the present state.
     this.#write(room);
     room.clients.add(client);
     this.#rooms.set(roomId, room);
@@ -159,21 +159,21 @@ export class EventFeed implements RoomListener {
     return written(firstEvents(seenNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
-  /** Stops clients whose keys or plans changed (K40). */
+  /** Ends clients whose keys or plans changed (K40). */
   reviewAll(): void {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** This process hears of rooms no more: clients reconnect to another. */
+  /** Ends all: this process no longer follows rooms. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
 
-  /** Clients count down to instants of the wall clock, which are others now. */
+  /** Clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;
-      // Who was away has not heard this, and begins with whole objects.
+      // Absent clients restart with whole objects.
       room.from += room.told.length;
       room.least = room.from + 1;
       room.told = [];
@@ -184,7 +184,7 @@ export class EventFeed implements RoomListener {
     }
   }
 
-  /** How many screens have painted the newest change: kept for nobody who comes back. */
+  /** Unbuffered. */
   seen(roomId: RoomId, seen: SeenBy): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
@@ -198,7 +198,7 @@ export class EventFeed implements RoomListener {
     this.#shown.set(roomId, messageId);
   }
 
-  /** Queues the events behind the sockets of all rooms, in slices of 2 ms (K342). */
+  /** Queues events behind all rooms' sockets, in slices of 2 ms (K342). */
   #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
     const most = MOST_WAITING * Math.ceil(room.clients.size / AT_ONCE);
     if (room.waiting >= most || room.gathered.length >= MOST_WAITING) return endClients(room);
@@ -206,7 +206,7 @@ export class EventFeed implements RoomListener {
     if (!room.isGathering) this.#write(room);
   }
 
-  /** Writes to many clients, then pauses for `PAUSE_A_CLIENT` of each and of other pausing rooms (K541). */
+  /** Writes to many clients, then pauses in proportion (K541). */
   #write(room: FedRoom): void {
     const clients = [...room.clients];
     const batch = room.gathered;
@@ -230,7 +230,7 @@ export class EventFeed implements RoomListener {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) {
       const mayHear = client.mayHear();
       if (mayHear === false) client.end();
-      // While its room is being loaded there is nothing to hear.
+      // A room that loads has no events.
       else if (mayHear !== true)
         void mayHear.then(
           (may) => may || client.end(),
@@ -240,7 +240,7 @@ export class EventFeed implements RoomListener {
   }
 }
 
-/** Skips a client that has left, or was ended, since its events were queued. */
+/** Skips clients that left since. */
 function deliver({ room, batch }: Delivery, client: FeedClient, onError: (error: unknown) => void): void {
   if (!room.clients.has(client)) return;
   try {
@@ -261,7 +261,7 @@ function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
 
 function keep(room: FedRoom, command: ToldCommand): void {
   room.told.push(command);
-  // Twice the number, so that the array is moved once in so many commands and not at each.
+  // Doubling moves the array once in many commands.
   if (room.told.length < 2 * KEPT) return;
   room.told = room.told.slice(KEPT);
   room.from += KEPT;

@@ -19,12 +19,12 @@ export interface EventStreamsDeps extends RoomViewDeps {
 
 export interface StreamRequest {
   readonly who: WhoListens;
-  /** As the client sends it when it comes back; empty: it has none. */
+  /** Empty: none. */
   readonly lastEventId: string;
   readonly raw: boolean;
 }
 
-/** What happens in a room as server-sent events (K43). */
+/** Server-sent events of a room (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
@@ -34,7 +34,7 @@ export class EventStreams {
     this.#deps = deps;
   }
 
-  /** Refusals are thrown (`Refused`). */
+  /** Throws `Refused`. */
   open({ who, lastEventId, raw }: StreamRequest): Response {
     const line = new StreamLine();
     const { listeners, clock } = this.#deps;
@@ -99,7 +99,7 @@ export class EventStreams {
     return written(told, position);
   }
 
-  /** By the wall clock, as the state that they follow. */
+  /** Wall clock, like the state. */
   #datedPayload(event: ReturnType<typeof eventsFor>[number]): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);
@@ -111,7 +111,7 @@ export class EventStreams {
   }
 }
 
-/** The last event alone carries where it stands: who is cut off before that hears all of the command again. */
+/** The last event of a command alone has an id, so that an interrupted command is replayed. */
 function written(
   events: readonly { readonly name: string; readonly json: string }[],
   position: Position | null,

@@ -21,14 +21,13 @@ export interface Repeatable {
 
 export interface KnownAnswer {
   readonly status: number;
-  /** As JSON. */
   readonly body: string;
   readonly isRepeated: boolean;
 }
 
 export type KeepBody = (body: object) => KeptAnswer;
 
-/** Repeated requests are answered as they were the first time, and change nothing again (K48). */
+/** Answers repeated requests as the first time (K48). */
 export class KeptAnswers {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -39,7 +38,7 @@ export class KeptAnswers {
     this.#clock = clock;
   }
 
-  /** `first` keeps its answer with what it changes, if it changes anything. Refuses `conflict` and `key_reused`. */
+  /** `first` stores its answer with its change. Throws `conflict`, `key_reused`. */
   async once(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
     const id = [asked.keyId, asked.idempotencyKey].join(' ');
     if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
@@ -51,7 +50,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Forgets those of whom nobody may ask any more, now and each day. Answers how to stop. */
+  /** Expires answers now and daily. Returns a cancel function. */
   forgetDaily(onError: (error: unknown) => void): Cancel {
     let cancel: Cancel = () => {};
     const forget = () => {
@@ -112,10 +111,10 @@ export class KeptAnswers {
 
 const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
 
-/** What the limits refuse, or the storage, may be asked for again. */
+/** Requests refused by limits or storage may be retried. */
 const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** What was asked for, whatever the order in which it was said. */
+/** Independent of parameter order. */
 function fingerprintOf({ path, sent }: Repeatable): string {
   const { api_key: _key, ...said } = sent;
   const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -28,7 +28,7 @@ export interface KeyAccessDeps {
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
-/** What the room allows a key: never settings, secrets, outputs or devices (K4). */
+/** Room rights of a scope: no settings, secrets, outputs or devices (K4). */
 const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
   read: viewPermissions.VIEWER,
   'show-call': viewPermissions.OPERATOR,
@@ -42,7 +42,7 @@ export class KeyAccess {
     this.#deps = deps;
   }
 
-  /** Null: all that is asked about this key and this room can be answered in this turn (`RoomHost.ready`). */
+  /** Resolves before key and room can be checked; null if they can now (`RoomHost.ready`). */
   ready(text: string, pid: string): Promise<void> | null {
     const { keys, host } = this.#deps;
     if (!host.answersLate) return null;
@@ -56,7 +56,7 @@ export class KeyAccess {
     if (waits !== null) await waits;
   }
 
-  /** What a key of nobody asks for is not read. */
+  /** An unknown key loads nothing. */
   #roomsReady(text: string, pid: string): Promise<void> | null {
     const { keys, host, rooms, teams } = this.#deps;
     const key = keys.find(text);
@@ -65,7 +65,7 @@ export class KeyAccess {
     return allReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
-  /** The key, if it still opens anything. Refuses `unauthorized`; wrong ones count against the address (K15). */
+  /** Throws `unauthorized`; counts wrong keys by address (K15). */
   enter(text: string, address: string): ActiveKey {
     const { keys, limits, security } = this.#deps;
     const key = keys.find(text);
@@ -75,18 +75,18 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Whether it opens this room still, and the plan lets it: asked again of what had to wait, and of what lasts. */
+  /** Rechecks key and plan, after waits and for open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);
     } catch (error) {
-      // What cannot be read opens nothing.
+      // An unreadable key opens nothing.
       if (error instanceof Refused) return false;
       throw error;
     }
   }
 
-  /** For a line that lasts as long as the key is good and the plan of its team lets it (`Lookup.hold`). */
+  /** Holds the lookups for a connection (`Lookup.hold`). */
   hold(text: string, { teamId }: ActiveKey): () => void {
     const held = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
     return () => {
@@ -103,26 +103,26 @@ export class KeyAccess {
     return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
-  /** The same of a room that nobody may have looked at for a while: a line that lasts keeps none awake. */
+  /** Rechecks without loading the room. */
   stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
     const waits = this.#deps.host.ready(roomId);
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
   }
 
-  /** Refuses `plan_limit` and `forbidden`. */
+  /** Throws `plan_limit`, `forbidden`. */
   requireScope({ teamId, scope }: ActiveKey, wanted: KeyScope): void {
     if (!planAllows(this.#deps.planOfTeam(teamId), 'api_access')) refuse('plan_limit', apiWords.plan);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Checks one command, sent alone or in a batch (K360). Refuses `forbidden`. */
+  /** Checks one command, alone or in a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** The room with this id: one that the key does not open is as one that is not there. */
+  /** A room that the key does not open counts as missing. */
   room(key: ActiveKey, pid: RoomPid): DurableRoom {
     const room = this.#found(pid);
     return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);
@@ -144,7 +144,7 @@ export class KeyAccess {
     return room.teamId === teamId && (roomId === null || roomId === room._id);
   }
 
-  /** A key of a room ends with the room's links, and where the room went to another team. */
+  /** False once the room's links were replaced, or it changed teams. */
   #stands({ roomId, roomSecret, teamId }: ActiveKey): boolean {
     if (roomId === null) return true;
     const room = this.#deps.host.durable(roomId);
@@ -153,7 +153,7 @@ export class KeyAccess {
   }
 }
 
-/** Who acts with this key, for rights and for the log: by the beginning of the key, and its name as it was then. */
+/** Identity for rights and log: prefix of the key, and its name at the time. */
 export function principalOfKey({ prefix, name, scope }: ActiveKey, address: string): Principal {
   return { permissions: permissionsOf[scope], actor: `k:${prefix} ${name}`, address };
 }

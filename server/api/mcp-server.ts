@@ -14,7 +14,7 @@ import type { Sent } from './api-request.ts';
 export interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
-  /** Null: there is no tool of this name. */
+  /** There is no tool of this name if null. */
   readonly call: (name: string, sent: Sent) => Promise<CallToolResult | null>;
 }
 

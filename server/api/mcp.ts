@@ -97,7 +97,7 @@ export class Mcp {
     });
   }
 
-  /** Null: there is no such endpoint. A refusal is a result, so that the agent reads it (K2405). */
+  /** There is no such endpoint if null. A refusal is a result, so that the agent reads it (K2405). */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;

@@ -11,7 +11,7 @@ export interface OwnerCallsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly owners: OwnerRequests;
-  /** As for what commands are refused with (`CommandServer`). */
+  /** As for refused commands (`CommandServer`). */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -20,7 +20,7 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/** Runs calls at the room's owner, in one turn with the change (K138, K48). Calls and answers are plain values. */
+/** Runs calls at the room's owner in one turn with the change (K138, K48). Calls and answers are plain values. */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
@@ -28,13 +28,12 @@ export class OwnerCalls<Call, Answer> {
     Promise.reject(new Error('Not served yet.'));
   #stop = () => {};
 
-  /** `what`: the calls of which kind. */
   constructor(what: string, deps: OwnerCallsDeps) {
     this.#subject = (node) => `${what}.${node}`;
     this.#deps = deps;
   }
 
-  /** `answer`: what this process answers for a room of its own. */
+  /** `answer`: runs a call for a room of this process. */
   start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;
@@ -69,7 +68,7 @@ export class OwnerCalls<Call, Answer> {
     throw new Refused(said, retryAfter ?? undefined);
   }
 
-  /** Null: the room is another process's. */
+  /** Another process owns the room if null. */
   async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;
@@ -86,5 +85,5 @@ export class OwnerCalls<Call, Answer> {
   }
 }
 
-/** True if the room took nothing because it is moving to another process or being reloaded. */
+/** True if the room is moving or reloading, so nothing was applied. */
 const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

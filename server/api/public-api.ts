@@ -31,14 +31,14 @@ import type { OwnerCalls } from './owner-calls.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface RoomCall {
-  /** Null: it is a batch. */
+  /** A batch if null. */
   readonly endpoint: string | null;
   readonly sent: Sent;
   readonly text: string;
   readonly address: string;
   readonly site: string;
   readonly by: Instant;
-  /** Null: it is not to be known again. */
+  /** Not repeatable if null. */
   readonly idempotencyKey: string | null;
 }
 
@@ -68,7 +68,7 @@ const SEEN = [
 ];
 const METHODS = ['GET', 'POST'];
 
-/** On every answer, so that any page may call; only a key opens anything. */
+/** On every answer, so that any page may call. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
   ['access-control-expose-headers', SEEN.join(',')],
@@ -86,10 +86,10 @@ const PREFLIGHT = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
-/** Each socket client of a room asks it after every press. */
+/** Socket clients request timers after each press. */
 const TIMER_REQUESTS = 1_200;
 
-/** What was sent, and the key that it opens. */
+/** A request with the key that it sent. */
 export interface KeyedRequest {
   readonly sent: Sent;
   readonly text: string;
@@ -101,14 +101,14 @@ interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
     asked: KeyedRequest;
-    /** Absent: requests are not counted. */
+    /** Absent: not counted. */
     window?: WindowState;
   };
 }
 type PublicContext = Context<PublicEnv>;
 type Middleware = MiddlewareHandler<PublicEnv>;
 
-/** Everything beneath `/v1/` (docs/api.md): the commands of a room by key, and no second way of changing one (K11). */
+/** Routes beneath `/v1/` (docs/api.md): commands of a room by key (K11). */
 export class PublicApi {
   readonly #deps: PublicApiDeps;
   readonly #app: Hono<PublicEnv>;
@@ -134,7 +134,7 @@ export class PublicApi {
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
     route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
-    // Never changes while the process runs, and takes 4 ms to write.
+    // Constant; takes 4 ms to build.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));
@@ -157,7 +157,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Opens the key before its body is read, and again afterwards, as the body may name another key or come late. */
+  /** Opens the key before reading the body, and again afterwards: the body may name another one or come late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -182,7 +182,7 @@ export class PublicApi {
     return access.enter(text, address);
   }
 
-  /** Counts the request against its key; a batch as what is in it. */
+  /** Counts a batch as its commands. */
   #counted(windows: SlidingWindows): Middleware {
     return async (c, next) => {
       const { clock, isLimited } = this.#deps;
@@ -243,7 +243,7 @@ export class PublicApi {
     return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
   }
 
-  /** What a request that changes a room is answered, which this process owns. Throws `Refused`. */
+  /** Runs a call for an owned room. Throws `Refused`. */
   async answer(call: RoomCall): Promise<KnownAnswer> {
     const key = await this.open(call.text, call.sent, call.address);
     return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
@@ -290,7 +290,7 @@ const withHeaders: Middleware = async (c, next) => {
   if (window !== undefined) tellWindow(window, headers);
 };
 
-/** Refuses HEAD, and what browsers load before anybody asked for it: no preview starts a show (K16). */
+/** Refuses HEAD and prefetches: no link preview starts a show (K16). */
 const notAhead: Middleware = async (c, next) => {
   const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => c.req.header(header) ?? '');
   if (isHead(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
@@ -298,7 +298,7 @@ const notAhead: Middleware = async (c, next) => {
   await next();
 };
 
-/** HEAD runs as GET (`fetchAdapter`). */
+/** `fetchAdapter` runs HEAD as GET. */
 const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
 export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + LATEST_AFTER;
@@ -323,7 +323,6 @@ function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers):
   headers.set('ratelimit-reset', String(Math.ceil(reset / SECOND)));
 }
 
-/** A batch counts as what is in it. */
 function commandsIn({ req }: PublicContext, { commands }: Sent): number {
   const isBatch = pathIn(req.path) === 'batch' && Array.isArray(commands);
   return isBatch ? Math.min(Math.max(1, commands.length), MOST_COMMANDS) : 1;
@@ -331,7 +330,7 @@ function commandsIn({ req }: PublicContext, { commands }: Sent): number {
 
 const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-/** The header counts before what was sent; null: neither has one. */
+/** The header takes precedence; null: no key. */
 export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;

@@ -8,7 +8,6 @@ const nothing = { timers: [], messages: [], outputs: [] };
 interface LongAnswer {
   readonly kind: AnswerKind;
   readonly show: RoomState;
-  /** Of the log. */
   readonly lines?: number;
 }
 

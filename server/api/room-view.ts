@@ -10,7 +10,7 @@ export interface RoomViewDeps {
   readonly zones: { of(timezone: string | null): ZoneRules };
 }
 
-/** Whatever its scope, a key sees what crew sees (K4). */
+/** Keys see what crew sees, whatever their scope (K4). */
 const SEEN_BY_KEYS = viewPermissions.OPERATOR;
 export const KEY_AUDIENCE = audienceOf(SEEN_BY_KEYS);
 

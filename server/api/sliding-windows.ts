@@ -1,18 +1,18 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export interface WindowState {
-  /** 0: it was taken; else how long to wait. */
+  /** 0: allowed; else the wait. */
   readonly wait: Duration;
   readonly limit: number;
   readonly remaining: number;
-  /** Until the oldest of what counts is forgotten. */
+  /** Until the oldest counted request expires. */
   readonly reset: Duration;
 }
 
-/** Keys counted at once, some 10 MB. Beyond it the least recently used are forgotten. */
+/** Counted keys, 10 MB; then the least recently used go. */
 const MOST_KEYS = 1_000;
 
-/** Limits each key to so many in any window, all at once if it likes (K15). Refused ones do not count. */
+/** Limits requests of a key in any window (K15). Refused ones do not count. */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;
@@ -23,7 +23,7 @@ export class SlidingWindows {
     this.#length = length;
   }
 
-  /** `count`: how many at once, all or none. */
+  /** `count`: all or none. */
   take(key: string, now: Instant, count = 1): WindowState {
     const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#taken.delete(key);

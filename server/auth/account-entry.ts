@@ -12,20 +12,18 @@ import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
-/** The person and the device behind a request. */
 export interface Visitor extends Guesser, SignInPlace {
   readonly signedIn: SignedIn | null;
-  /** The site's address as the visitor sees it, for links in mails. */
+  /** Address of the site for links in mails. */
   readonly site: string;
 }
 
-/** Signed in by a password. */
 export interface LoggedIn extends SignedIn {
-  /** New value of the device's cookie (U61). */
+  /** New device cookie (U61). */
   readonly device: string;
 }
 
-/** The password was right; one of the factors is still needed (U133). */
+/** The password was right; a second factor is due (U133). */
 export interface HalfLoggedIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];
@@ -40,7 +38,7 @@ export interface AccountEntryDeps {
   readonly clock: Clock;
 }
 
-/** Begins the session of an account, and hands over what the visitor owned before. */
+/** Starts the session and hands over the visitor's rooms. */
 export class AccountEntry {
   readonly #deps: AccountEntryDeps;
 
@@ -48,7 +46,7 @@ export class AccountEntry {
     this.#deps = deps;
   }
 
-  /** Refuses `wrong_credentials` if the password changed while it was checked (U2). */
+  /** Logs the candidate in. Throws `wrong_credentials` if the password changed since (U2). */
   async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
     const { accounts, devices, clock } = this.#deps;
     const { signedIn, device } = visitor;
@@ -61,7 +59,7 @@ export class AccountEntry {
     return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
   }
 
-  /** Replaces the present session, since the rights of its user have changed (U1). */
+  /** Rotates the session after a change of rights (U1). */
   async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
     const proof = { provenAt: signedIn?.provenAt ?? null };
@@ -70,7 +68,7 @@ export class AccountEntry {
     return fresh;
   }
 
-  /** Takes the turns of both users' own teams, so that no room is left without an owner (U3). */
+  /** Takes the turns of both own teams, so that no room loses its owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
     const handOver = async (): Promise<void> => {

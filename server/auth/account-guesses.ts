@@ -7,7 +7,7 @@ import type { LoginCandidate } from './user.repository.ts';
 export interface Guesser {
   /** As limits count it (`addressKey`). */
   readonly address: string;
-  /** The cookie of the device's marks (`KnownDevices`); empty: none. */
+  /** Device cookie (`KnownDevices`); empty: none. */
   readonly device: string;
 }
 
@@ -23,8 +23,8 @@ export interface AccountGuessesDeps {
 }
 
 /**
- * The one rule for trying passwords of accounts (U60, U61, U62). Refuses `rate_limited`; throws `PasswordsBusy`, which
- * counts as no try.
+ * Limits guesses of account passwords (U60, U61, U62). Throws `rate_limited`, and `PasswordsBusy`, which counts no
+ * try.
  */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
@@ -33,7 +33,7 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /** First account that the password opens. A known device's own tries count for its known accounts only. */
+  /** First account that the password opens. A known device's own tries apply to its accounts only. */
   opened(
     guess: Guess,
     by: Guesser,
@@ -56,10 +56,7 @@ export class AccountGuesses {
     );
   }
 
-  /**
-   * Whether a code of the account's second factor is right. Codes count beside passwords, by the account: who tries one
-   * has shown the password (U134).
-   */
+  /** Checks a code of the second factor. Codes count by account: the password was shown already (U134). */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
     const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
     const tries: readonly CountedTry[] =
@@ -72,7 +69,7 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
-  /** The passkey that has answered, null: none. Nobody guesses one; what tries cost is bounded by address. */
+  /** Passkeys cannot be guessed; the cost of tries is bounded by address. Null: none answered. */
   passkeyIsRight<Passkey>(
     { address }: Guesser,
     check: () => Promise<Passkey | null>,
@@ -94,7 +91,7 @@ export class AccountGuesses {
     ];
   }
 
-  /** Counted before the check, so that many guesses at once are no way around. */
+  /** Counts before checking, against parallel guesses. */
   async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     const waits = limits.takeTries(tries);

@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mailer.ts';
 export interface AccountMail {
   readonly to: string;
   readonly language: Language;
-  /** The address of the site, without a slash at its end. */
+  /** Site address without a closing slash. */
   readonly site: string;
 }
 
@@ -15,7 +15,7 @@ interface TokenMail extends AccountMail {
   readonly token: string;
 }
 
-// Tokens stand in the fragment: servers and proxies on the way never see it.
+// Tokens are in the fragment, which servers and proxies never see.
 export const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
@@ -50,7 +50,7 @@ export const addressChangedMail = ({ to, language, site, token }: TokenMail): Pr
 
 export type FactorChange = keyof typeof mailWords.factor;
 
-/** Who did not do it themselves chooses another password, which signs everybody out. */
+/** Suggests a new password, which ends all sessions. */
 export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,

@@ -10,7 +10,7 @@ export interface AccountNoticesDeps {
   readonly tasks: BackgroundTasks;
 }
 
-/** Mails about an account. Nobody waits for them, so that a response's duration reveals no account (U5). */
+/** Mails about an account, sent in the background so that response times reveal no account (U5). */
 export class AccountNotices {
   readonly #deps: AccountNoticesDeps;
 
@@ -18,7 +18,7 @@ export class AccountNotices {
     this.#deps = deps;
   }
 
-  /** Sends a link for a new password to the account that `find` resolves to, if any. */
+  /** Mails a reset link to the account that `find` resolves to, if any. */
   passwordForgotten(email: string, site: string, find: () => Promise<Pick<MailGrant, 'uid'> | undefined>) {
     const { mails, tokens, tasks } = this.#deps;
     tasks.start(async () => {
@@ -37,7 +37,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** Uncounted: whoever took an account over could use up the limit first (U90). */
+  /** Uncounted: a thief could use up the limit first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });
@@ -47,6 +47,6 @@ export class AccountNotices {
 
 interface AddressChange {
   readonly site: string;
-  /** Used where the reader's language is unknown. */
+  /** Default language. */
   readonly language: Language;
 }

@@ -3,14 +3,14 @@ import { LANGUAGES } from '../../machines/kernel/language.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { isEasyToGuess } from './password-guesses.ts';
 
-/** One way to write an address, so that one account has one (U4). */
+/** Canonical form, so that one address is one account (U4). */
 export const emailSchema = z
   .string()
   .max(254)
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
   .pipe(z.email(issueWords.enterEmail));
 
-/** What people type on different keyboards is the same password. */
+/** Normalized across keyboards. */
 const typedPassword = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const displayName = z
   .nullable()
   .transform((text) => text || null);
 
-/** Only pictures that hold no script, made small by the browser; some 45 kB. */
+/** Images without scripts, reduced by the browser to 45 kB. */
 const photo = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)
@@ -54,7 +54,7 @@ const sealedText = z.string().min(1).max(1_000);
 
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What authenticators answer, in base64url; a challenge and an origin stand in the client's data. */
+/** Authenticator answers in base64url. */
 const base64url = (most: number) =>
   z
     .string()

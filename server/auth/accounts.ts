@@ -19,13 +19,13 @@ declare module 'lucia' {
 
 export const SESSION_DAYS = 30;
 
-/** A signed-in user. `renewed`: the session was prolonged, so its cookie is to be set again. */
+/** `renewed`: set the cookie again. */
 export interface SignedIn {
   readonly user: User;
-  /** The bearer secret: cookie and Authorization header carry it; the database has its hash alone. */
+  /** Bearer secret of cookie or Authorization header; the database has its hash. */
   readonly secret: string;
   readonly renewed: boolean;
-  /** When the user last showed the password in this session; null: not since it began. */
+  /** Last proof of the password in this session; null: none. */
   readonly provenAt: Instant | null;
 }
 
@@ -36,7 +36,7 @@ export interface SignInPlace {
 }
 
 export interface SignInProof {
-  /** Of the password that was accepted: it must be the account's still (U2). */
+  /** Hash of the accepted password; must still be the account's (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }
@@ -48,7 +48,7 @@ export interface AccountsDeps {
   readonly mark: string;
 }
 
-/** Users and their sessions. Only this file imports lucia, which its authors no longer develop (decision 023). */
+/** Users and sessions. The only importer of lucia, which is no longer developed (decision 023). */
 export class Accounts {
   readonly #lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
   readonly #deps: AccountsDeps;
@@ -66,7 +66,7 @@ export class Accounts {
     });
   }
 
-  /** The user of a session, or null when it is unknown, expired or ended. */
+  /** Unknown, expired or ended, if null. */
   async bySecret(secret: string): Promise<SignedIn | null> {
     const { user, session } = await this.#lucia.validateSession(secret);
     return user === null
@@ -93,7 +93,7 @@ export class Accounts {
     return uid;
   }
 
-  /** Begins a session with a new secret (U1). Null if the user is gone or has another password by now (U2). */
+  /** Starts a session (U1). Null: the user is gone, or the password changed (U2). */
   async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
     const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);

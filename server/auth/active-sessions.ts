@@ -8,16 +8,16 @@ import type { QueryRows } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
-/** However often it is used, a session ends after this; lucia alone would prolong it for ever. */
+/** Absolute lifetime; lucia would prolong a session forever. */
 export const MAX_AGE = 180 * DAY;
 
-/** What room tokens call a session: the beginning of its id, which is a hash already. 96 bits, which nobody meets by chance. */
+/** Prefix of the session id in room tokens: 96 bits of a hash. */
 export type SessionTag = string;
 const TAG_LENGTH = 16;
 
 export const SESSIONS_REMEMBERED = 20_000;
 
-/** Ids that begin with a tag lie between it and this: the letters of base64url come before `~`. */
+/** Sorts after base64url. */
 const AFTER_ALL = '~';
 
 export const sessionStatement = textOf(
@@ -36,11 +36,11 @@ export interface SessionRow {
 
 export interface ActiveSession {
   readonly uid: Uid;
-  /** By the wall clock. */
+  /** Wall clock. */
   readonly endsAt: Instant;
 }
 
-/** Which sessions have changed; null: nobody knows, so that it may be any. */
+/** Any if null. */
 export type ChangedSessions = readonly SessionTag[] | null;
 
 export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
@@ -56,8 +56,8 @@ export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | n
 }
 
 /**
- * Sessions behind room tokens, in memory: each token asks, and a miss is one read by primary key. Each write passes
- * `written` before its answer, so memory never outlives the disk (W83).
+ * Sessions behind room tokens, cached. Each write passes `written` before its answer, so the cache never outlives the
+ * disk (W83).
  */
 export class ActiveSessions {
   readonly #byTag: Lookup<ActiveSession | null>;
@@ -68,7 +68,7 @@ export class ActiveSessions {
     this.#clock = clock;
   }
 
-  /** Null: `find` can answer in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
   ready(tag: SessionTag): Promise<void> | null {
     return this.#byTag.ready(tag);
   }
@@ -78,23 +78,23 @@ export class ActiveSessions {
     return session !== null && session.endsAt > this.#clock.wall() ? session : null;
   }
 
-  /** For sockets that stand on the session (`Lookup.hold`). */
+  /** `Lookup.hold` for sockets of the session. */
   hold(tag: SessionTag): () => void {
     return this.#byTag.hold(tag);
   }
 
-  /** Called in the turn in which it is known what became of sessions that have changed. */
+  /** Called in the turn that learns of the change. */
   listen(onChanged: (changed: ChangedSessions) => void): void {
     this.#byTag.listen(onChanged);
   }
 
-  /** A write that ends or prolongs sessions says which by `returning id`; else it may be any. */
+  /** Writes name sessions by `returning id`; otherwise any may have changed. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null {
     const changed = changedSessions(writes, results);
     return changed === undefined ? null : this.renew(changed);
   }
 
-  /** Another process has changed some (`Lookup.renew`). */
+  /** Another process changed sessions (`Lookup.renew`). */
   renew(changed: ChangedSessions): Promise<void> | null {
     return this.#byTag.renew(changed);
   }

@@ -18,12 +18,12 @@ import { refuse } from '../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
-/** Finds out who asks, before any route runs. A renewed session renews its cookie, one of before gets the new one (U106). */
+/** Resolves the user before routing. Renews cookies, and sets the new one for former names (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
     const [first = null, second] = known.filter((session) => session !== null);
-    // Which of two sessions is planted nobody can tell (W606).
+    // Two cookies: either may be planted (W606).
     const signedIn = second === undefined ? first : null;
     c.set('signedIn', signedIn);
     c.set('stillSignedIn', async () => {
@@ -45,7 +45,7 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** The present user, or a new anonymous one: making a room needs no sign-up. */
+/** Creating a room needs no sign-up. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,
@@ -74,7 +74,7 @@ export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }
 
-/** Kept through a log-out: it is for somebody who comes back, and opens nothing. */
+/** Stays after log-out; grants nothing. */
 export function rememberDevice(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }

@@ -26,21 +26,21 @@ export class EmailChanges {
     this.#deps = deps;
   }
 
-  /** Mails a link that proves the address, if one is unproven. */
+  /** Mails a verification link if needed. */
   askForProof(user: User, site: string): void {
     const email = unprovenAddress(user);
     if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);
   }
 
   /**
-   * Works only for the account that asked, while signed in to it: a stranger who has a link sent gains nothing even if
-   * somebody follows it (U6). Refuses `link_expired` and `email_taken`.
+   * Works only for the signed-in account that requested it, so a stranger gains nothing from a followed link (U6).
+   * Throws `link_expired`, `email_taken`.
    */
   verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
     const { accounts, turns } = this.#deps;
     return turns.take(accountTurn(before.uid), async () => {
       const { secret = '' } = visitor.signedIn ?? {};
-      // A new password may have ended the session meanwhile; it must not get a fresh one (U241).
+      // A new password may have ended the session (U241).
       if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');
       return this.#verify(visitor, before, token);
     });
@@ -65,8 +65,8 @@ export class EmailChanges {
   }
 
   /**
-   * Restores the address from before a change, and revokes all sessions and the password (U91). Resolves to a token for a
-   * new password. Refuses `link_expired` and `email_taken`.
+   * Restores the former address, and revokes sessions and password (U91). Resolves to a reset token. Throws
+   * `link_expired`, `email_taken`.
    */
   async undo(token: string): Promise<string> {
     const { accounts, tokens, proofs, clock } = this.#deps;

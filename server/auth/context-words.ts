@@ -1,6 +1,6 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 
-/** Words that passwords for Callboard are guessed from, in both languages (docs/security.md#accounts-and-guesses). */
+/** Words that attackers try for Callboard, in both languages (docs/security.md#accounts-and-guesses). */
 const TRADE = [
   'callboard',
   'controller',
@@ -47,9 +47,9 @@ function calendarWords(language: string): readonly string[] {
     .map(lettersOf);
 }
 
-/** Letters that are found in half of all passwords tell nothing. */
+/** Shorter parts are in half of all passwords. */
 const SHORTEST = 3;
-/** As many letters of its own make a password one that cannot be guessed from the words alone. */
+/** Other letters that make a password hard to guess. */
 const LEAST_OWN = 4;
 
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -75,12 +75,12 @@ const USUAL = [...SEASONS, ...calendarWords('en'), ...calendarWords('de')];
 const withLettersFor = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);
 
-/** A text as a word, and each part of it: of names, e-mail addresses, hosts. */
+/** A text and its parts: names, addresses, hosts. */
 function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** Whether the password is little more than usual words and these, ignoring digits and stand-in signs (U234). */
+/** True for a password of common words and these, ignoring digits and substitutions (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);

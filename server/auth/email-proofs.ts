@@ -18,11 +18,11 @@ export interface EmailProofsDeps {
   readonly tasks: BackgroundTasks;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly clock: Clock;
-  /** Anyone who proves to have this address becomes admin (U8). */
+  /** The verified holder becomes admin (U8). */
   readonly adminEmail: string | null;
 }
 
-/** Whose an e-mail address is: asked for by mail, proven by the token in it (U99, U6, U8). */
+/** Verifies e-mail addresses by mailed tokens (U99, U6, U8). */
 export class EmailProofs {
   readonly #deps: EmailProofsDeps;
 
@@ -30,11 +30,11 @@ export class EmailProofs {
     this.#deps = deps;
   }
 
-  /** Nobody waits for it: whether the address belongs to an account already must not show in the answer (U5). */
+  /** In the background, so that the answer does not reveal an account (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, tasks } = this.#deps;
     tasks.start(async () => {
-      // A count of its own: strangers who sign up with an address must not use up its mails for a new password (U84).
+      // Counted apart from resets, so that strangers' sign-ups do not use those up (U84).
       if (await users.isProven(email))
         return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
           count: 'knownTo',
@@ -50,7 +50,7 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** What writes that the address is the user's from now on, cleanly (U81); nothing while it is another account's. */
+  /** Writes that verify the address (U81); none if another account has it. */
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -62,12 +62,12 @@ export class EmailProofs {
     ];
   }
 
-  /** Call once `proving` is written: the own team of a proven account may have more members. */
+  /** Call after `proving`: a verified account may have a larger team. */
   async reviewTeamOf(uid: Uid): Promise<void> {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** What writes a new account for somebody who has proven an address that another account only claims (U82). */
+  /** Writes a new account for the verified holder of an address that another account only claims (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();

@@ -5,26 +5,26 @@ import { sameSignature } from '../kernel/signature.ts';
 
 export const KNOWN_DAYS = 365;
 
-/** Accounts and rooms that one device is known for: a crew's laptop has a few of each. The oldest go. */
+/** Accounts and rooms of a device; the oldest go. */
 const MOST_MARKS = 10;
 
-/** Account or room that a password guards. A new password makes all devices unknown. */
+/** Subject of a password; a new password forgets its devices. */
 export interface Guarded {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
 }
 
-/** Mark of a device that has shown a password. Only the key's holder can tell whose. */
+/** Opaque mark of a device that knows a password. */
 interface Mark {
   readonly id: string;
-  /** In days since 1970. */
+  /** Days since 1970. */
   readonly until: number;
   readonly mac: string;
 }
 
 /**
- * Devices that have shown a password (U61). Marks in a cookie open nothing; they give a device its own tries, so that a
- * stranger's guesses cannot lock it out.
+ * Devices that know a password (U61). A cookie's marks open nothing; they give the device its own tries, so that
+ * strangers cannot lock it out.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -35,7 +35,7 @@ export class KnownDevices {
     this.#clock = clock;
   }
 
-  /** What the device's tries of this password are counted by; null where it has not shown it. */
+  /** Counter of the device's tries; null: unknown device. */
   markOf(cookie: string, guarded: Guarded): string | null {
     return marksIn(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
   }
@@ -62,7 +62,7 @@ export class KnownDevices {
   }
 }
 
-/** At most as many as are ever written: a longer cookie is nobody's, and costs no more than one of ours. */
+/** Ignores cookies longer than ours. */
 function marksIn(cookie: string): readonly Mark[] {
   return cookie
     .split('~', MOST_MARKS)

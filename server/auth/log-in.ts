@@ -12,7 +12,7 @@ export interface LogInsDeps {
   readonly entry: AccountEntry;
 }
 
-/** Logs visitors in. The rooms of an anonymous visitor move to the account (U3). */
+/** Moves an anonymous visitor's rooms to the account (U3). */
 export class LogIns {
   readonly #deps: LogInsDeps;
 
@@ -20,7 +20,7 @@ export class LogIns {
     this.#deps = deps;
   }
 
-  /** Refuses `wrong_credentials`, whatever is wrong. */
+  /** Throws `wrong_credentials` in every case. */
   async byPassword(visitor: Visitor, email: string, password: string): Promise<LoggedIn | HalfLoggedIn> {
     const { accounts, guesses, factors, entry } = this.#deps;
     const candidates = await accounts.candidates(email);
@@ -29,13 +29,13 @@ export class LogIns {
     return (await factors.halfFor(opened)) ?? entry.enter(visitor, opened);
   }
 
-  /** Completes a log-in. Refuses `wrong_code` and `half_expired`. */
+  /** Second step. Throws `wrong_code`, `half_expired`. */
   async byCode(visitor: Visitor, half: string, code: string): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     return entry.enter(visitor, await factors.complete(visitor, half, code));
   }
 
-  /** With `half`, completes a log-in. Refuses `wrong_passkey`, `passkey_password` and `half_expired`. */
+  /** Second step with `half`. Throws `wrong_passkey`, `passkey_password`, `half_expired`. */
   async byPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     const opened =

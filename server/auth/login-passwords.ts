@@ -5,7 +5,7 @@ import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts'
 
 const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
 
-/** Passwords of accounts. An account that does not exist costs as much time as one that does (U5). */
+/** Checks cost the same for unknown accounts (U5). */
 export class LoginPasswords {
   readonly #passwords: Passwords;
   #nobodys: Promise<string> | null = null;
@@ -24,10 +24,7 @@ export class LoginPasswords {
     return right && passwordHash !== null;
   }
 
-  /**
-   * First account that the password opens. Always checks as many passwords as an address can have accounts, so that time
-   * reveals nothing (U5).
-   */
+  /** Checks a constant number of passwords, so that time reveals nothing (U5). */
   async opened(
     password: string,
     candidates: readonly LoginCandidate[],
@@ -42,7 +39,7 @@ export class LoginPasswords {
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
-  /** Retries after hashing was refused because the queue is full. */
+  /** Retried after a full queue. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
     this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {

@@ -27,19 +27,18 @@ export interface MailGrant {
 export interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
-  /** Only when it is this user's. */
+  /** Only if it is this user's. */
   readonly uid?: Uid;
 }
 
 type GrantedWrites = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
 
-/** A token, and what writes that it is good. */
 export interface MadeToken {
   readonly token: string;
   readonly writes: readonly Query[];
 }
 
-/** Tokens in mail links: good once, for a while, most only until the next is sent (U7). */
+/** Single-use tokens of mails; most are revoked by the next mail (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -63,7 +62,7 @@ export class MailTokens {
     return token;
   }
 
-  /** To be written together with what it is for. Every change of address has an undo of its own (U91). */
+  /** Write it with its purpose. Each change of address has its own undo (U91). */
   make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
@@ -80,10 +79,7 @@ export class MailTokens {
     return { token, writes };
   }
 
-  /**
-   * Redeems the token, and writes what it grants in the same transaction. Null when unknown, expired, used, or not of
-   * `uid`.
-   */
+  /** Redeems a token and writes `granted` in one transaction. Null: unknown, expired, used, or another user's. */
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
     return this.#turns.take(id, async () => {
@@ -96,13 +92,13 @@ export class MailTokens {
     });
   }
 
-  /** What a token grants, which stays good. Null when it is unknown, expired or used. */
+  /** Reads without redeeming. Null: unknown, expired or used. */
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
     const row = await this.#row(hashOfSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
   }
 
-  /** Runs `work` in the turn of the account that the token is for. Refuses `link_expired`. */
+  /** Runs `work` in the account's turn. Throws `link_expired`. */
   async inTurn<Value>(
     purpose: MailPurpose,
     token: string,
@@ -122,7 +118,7 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** Revokes all tokens of the user except undos of earlier changes, once the address is theirs. */
+  /** Revokes all tokens of a verified user except undos of earlier changes. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db

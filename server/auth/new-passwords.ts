@@ -11,15 +11,14 @@ export interface StolenPasswords {
 }
 
 export interface NewPasswordsDeps {
-  /** The public address of the server, if one is set. */
   readonly site: string | undefined;
-  /** Null: no list of them is named. */
+  /** No list configured if null. */
   readonly breached: StolenPasswords | null;
   readonly passwords: LoginPasswords;
   readonly teams: Pick<TeamService, 'list'>;
 }
 
-/** Checks and hashes the passwords that people choose (U234, U235). */
+/** Checks and hashes new passwords (U234, U235). */
 export class NewPasswords {
   readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];
@@ -29,14 +28,14 @@ export class NewPasswords {
     this.#siteWords = deps.site === undefined ? [] : [new URL(deps.site).hostname];
   }
 
-  /** `own`: names and addresses of the account. Refuses `invalid`. */
+  /** `own`: names and addresses. Throws `invalid`. */
   async check(password: string, own: readonly (string | null | undefined)[]): Promise<void> {
     const words = own.filter((word) => word !== null && word !== undefined);
     if (isMadeOfWords(password, [...this.#siteWords, ...words])) refusePassword(issueWords.guessablePassword);
     if (await this.#deps.breached?.has(password)) refusePassword(issueWords.breachedPassword);
   }
 
-  /** For an account. `more`: its next name or address. Refuses `invalid`. */
+  /** `more`: next name or address. Throws `invalid`. */
   async checkFor(user: User | null, password: string, ...more: readonly (string | undefined)[]) {
     const teams = user === null ? [] : await this.#deps.teams.list(user);
     await this.check(password, [user?.email, user?.displayName, ...more, ...teams.map(({ name }) => name)]);

@@ -3,15 +3,15 @@ import { Secret, TOTP } from 'otpauth';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { mailWords } from '../../machines/words/mail.ts';
 
-/** What every authenticator app takes: SHA-1, six digits, 30 s. */
+/** Supported by every app: SHA-1, six digits, 30 s. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits (RFC 4226). */
 const SECRET_BYTES = 20;
 
 const DRIFT = 1;
 
-/** As apps take it by hand: base32. */
+/** base32. */
 export function newFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -20,7 +20,7 @@ export function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
-/** The span whose code this is, in spans since 1970; null: a wrong one. */
+/** Step since 1970; null: wrong code. */
 export function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
     ...KIND,
@@ -32,12 +32,12 @@ export function stepOfCode(code: string, secret: string, at: Instant): number | 
   return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
 }
 
-/** Letters and digits that nobody takes for each other: 32, so that each holds five bits. */
+/** Unambiguous letters and digits, five bits each. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 6;
 
-/** 120 bits, in four groups: so many that a plain hash keeps it (`secret-hash.ts`). */
+/** 120 bits in four groups, enough for a plain hash (`secret-hash.ts`). */
 export function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');

@@ -12,7 +12,7 @@ export interface PasskeyUse {
   readonly multiDevice: boolean;
   readonly backedUp: boolean;
   readonly at: Instant;
-  /** Hash of the hash of the password that was shown with it; absent: none was. */
+  /** Hash of the hash of the accepted password; absent: none. */
   readonly password?: string;
 }
 
@@ -41,10 +41,7 @@ export class PasskeyRepository {
     return result?.changes === 1;
   }
 
-  /**
-   * Takes an answer: once for each challenge, none older than the last, with a grown counter, and with unchanged
-   * mobility (U214). False otherwise.
-   */
+  /** False unless the challenge is new, the counter has grown, and mobility is unchanged (U214). */
   async take(id: string, use: PasskeyUse): Promise<boolean> {
     const { challengeAt, counter, multiDevice, backedUp, at, password } = use;
     const update = this.#db

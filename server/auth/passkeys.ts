@@ -14,10 +14,10 @@ import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schem
 import type { KeptPasskey, PasskeyRepository } from './passkey.repository.ts';
 import type { Seal } from './seal.ts';
 
-/** How long browsers ask for a passkey, and how long what was asked is good for. */
+/** Timeout of a challenge. */
 const ASKED_FOR = 5 * MINUTE;
 
-/** ES256, EdDSA and RS256, of COSE: what authenticators have. */
+/** ES256, EdDSA and RS256 in COSE. */
 const ALGORITHMS = [-7, -8, -257];
 
 export type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
@@ -32,9 +32,7 @@ export interface AtSite {
   readonly site: string;
 }
 
-/**
- * Passkeys (WebAuthn). The challenge is its own instant, sealed for its use, so unanswered ones need no storage (U214).
- */
+/** WebAuthn. A challenge is a sealed instant, so unanswered ones need no storage (U214). */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
 
@@ -42,7 +40,7 @@ export class Passkeys {
     this.#deps = deps;
   }
 
-  /** Any passkey of the site, or those of an account. Refuses `https_needed`, `not_found`. */
+  /** Options for a passkey; without a user, for any passkey of the site. Throws `https_needed`, `not_found`. */
   async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpId = hostOf(site);
     const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
@@ -57,7 +55,7 @@ export class Passkeys {
     };
   }
 
-  /** A new one for an account, on something that has none of it yet. Refuses `https_needed`. */
+  /** Excludes authenticators of the account. Throws `https_needed`. */
   async askForNew(
     { site }: AtSite,
     { uid, name }: { readonly uid: Uid; readonly name: string },
@@ -75,7 +73,7 @@ export class Passkeys {
     };
   }
 
-  /** Null for what is no answer to what was asked for this account, here and now. */
+  /** Not an answer to this challenge if null. */
   async made(
     { site }: AtSite,
     uid: Uid,
@@ -118,10 +116,7 @@ export class Passkeys {
     };
   }
 
-  /**
-   * Passkey that answered, once; null for an answer to another question. `password`: hash of the hash of the password
-   * shown with it.
-   */
+  /** Single use; null: another challenge. `password`: hash of the hash of the accepted password. */
   async shown(
     { site }: AtSite,
     uid: Uid | null,
@@ -132,7 +127,7 @@ export class Passkeys {
     const expectedRPID = hostOf(site);
     const kept = await repository.find(id);
     if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
-    // Without a password it has to say itself whose it is; else it may.
+    // Without a password the passkey must name its user.
     const handle = handleOf(kept.user_id);
     if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
     let challengeAt: Instant | null = null;
@@ -172,7 +167,7 @@ export class Passkeys {
   }
 }
 
-/** The library says by throwing what is wrong with an answer, whatever it is. */
+/** The library throws on any fault. */
 const asRefused = () => null;
 
 const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
@@ -192,7 +187,7 @@ function credentialOf(kept: KeptPasskey): WebAuthnCredential {
   };
 }
 
-/** Passkeys are of a host with a name, over https, or of this very machine: browsers have no others (U211). */
+/** WebAuthn needs a host name over https, or this machine (U211). */
 function hostOf(site: string): string {
   const { protocol, hostname } = new URL(site);
   const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;

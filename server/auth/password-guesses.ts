@@ -8,31 +8,31 @@ import englishWords from '@zxcvbn-ts/language-en/src/commonWords.json' with { ty
 import englishFirstNames from '@zxcvbn-ts/language-en/src/firstnames.json' with { type: 'json' };
 
 /**
- * Estimates a guesser's effort (U109) like zxcvbn, with its dictionaries: the cheapest reading as one or two common
- * patterns. Costs are powers of ten of guesses.
+ * Estimates guesses (U109) like zxcvbn, with its dictionaries: cheapest reading as one or two patterns. Costs are
+ * powers of ten.
  */
 
-/** Where guessing through the limits of a log-in takes years. zxcvbn calls what is below "very guessable". */
+/** Takes years through the log-in limits. zxcvbn calls less "very guessable". */
 const LEAST: Cost = 6;
 
-/** A power of ten. */
+/** Power of ten. */
 type Cost = number;
 
 const CHARACTER: Cost = 1;
-/** Upper case, or signs in place of letters: two or three usual ways. */
+/** Case or substitutions. */
 const VARIANT: Cost = 0.3;
 const YEAR: Cost = 2;
 const RECENT_YEAR: Cost = 1.5;
-/** One of a century's days. */
+/** Days of a century. */
 const DATE: Cost = 4.6;
 const LONGEST_LISTED = 24;
 
-/** Two patterns are looked for in at most so many characters: some milliseconds of work. */
+/** Bounds the work to milliseconds. */
 const LONGEST_PAIR = 64;
 
 const LAST_SIGN: Cost = 0.6;
 
-/** Ranks that are looked at of each list: rarer words are no pattern beside a digit. */
+/** Rarer words are no pattern beside a digit. */
 const MOST_RANKED = 10_000;
 
 const folded = (word: string): string =>
@@ -66,14 +66,14 @@ const ranks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
 
-/** Whether the password is among the first million guesses. */
+/** Within the first million guesses. */
 export function isEasyToGuess(password: string): boolean {
   return (
     isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
   );
 }
 
-/** Reports whether one or two patterns cost less than `least`. A guesser tries three only after millions of these. */
+/** True if one or two patterns cost less. Three come after millions of these. */
 function isPair(password: string, least: Cost): boolean {
   const { length } = password;
   if (costOf(password) < least) return true;
@@ -117,7 +117,7 @@ const STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
-/** Of a listed password, in whatever capitals, with stand-ins, or backwards. */
+/** Any case, substitutions, reversed. */
 function listedCost(part: string): Cost {
   if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
   const lower = folded(part);
@@ -151,13 +151,13 @@ const neighbours: readonly ReadonlyMap<string, string>[] = [
 
 const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Characters of a run at least, on average. */
+/** Average minimum length of a run. */
 const RUN = 3;
 
-/** Cost of steps through the alphabet, digits or a keyboard: `abc`, `aaa`, `987`, `qaz`. */
+/** Runs of alphabet, digits or keyboard: `abc`, `aaa`, `987`, `qaz`. */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
-  // A run from the start of the digits or the alphabet, such as the 123 behind a word.
+  // Obvious prefixes, as 123 behind a word.
   if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
     return Math.log10(4 * part.length);
   const runs = most === 0 ? 1 : runsIn(part.toLowerCase());

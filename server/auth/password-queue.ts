@@ -1,22 +1,22 @@
-/** What a password is hashed for, the most urgent first: into rooms, into accounts, everything else. */
+/** Most urgent first. */
 const HASH_KINDS = ['room', 'login', 'other'] as const;
 export type HashKind = (typeof HASH_KINDS)[number];
 
 export interface HashRequest {
   readonly kind: HashKind;
-  /** As limits count it (`addressKey`); empty: the server itself. */
+  /** As limits count it (`addressKey`); empty: the server. */
   readonly address: string;
 }
 
-/** What may wait of each kind, in hashes of some 20 ms. A log-in is three: a crew of a hundred finds a place. */
+/** Queue capacity in hashes of 20 ms. A log-in takes three: a crew of a hundred fits. */
 const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
-/** How often a kind that waits is passed over before its turn comes all the same. */
+/** Passes before a waiting kind gets its turn. */
 const MOST_PASSED_OVER = 8;
 
 /**
- * Bounded queue of hashing. Urgent kinds go first without starving others; addresses take turns. When full, the address
- * with the most waiting loses its newest (W70).
+ * Bounded hashing queue. Urgent kinds first without starvation; addresses take turns. When full, the busiest address
+ * loses its newest (W70).
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
@@ -25,7 +25,7 @@ export class PasswordQueue<Entry> {
     other: new Line<Entry>(CAPACITY.other),
   } satisfies Record<HashKind, Line<Entry>>;
 
-  /** Returns what is turned away: the entry itself, others for its sake, or nothing. `cost` in hashes. */
+  /** Returns rejected entries: itself, others or none. `cost` in hashes. */
   add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
     return this.#lines[kind].add(entry, address, cost);
   }
@@ -79,7 +79,7 @@ class Line<Entry> {
     return turnedAway;
   }
 
-  /** The oldest of the address whose turn it is; for its next one it stands behind the others. */
+  /** Round robin by address. */
   next(): Entry | undefined {
     const [share] = this.#shares.values();
     if (share === undefined) return undefined;

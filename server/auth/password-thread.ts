@@ -11,13 +11,10 @@ export type PasswordAnswer =
   | { readonly rights: readonly boolean[] }
   | { readonly failure: string };
 
-/** The worker stands beside this file, as source or built. */
+/** Source or built. */
 const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
-/**
- * Thread for passwords. Node's pool runs at the event loop's priority: on two cores, a hundred sign-ins delayed frames
- * tenfold.
- */
+/** Node's pool has the event loop's priority: on two cores a hundred sign-ins delayed frames tenfold. */
 export class PasswordThread {
   readonly #cost: PasswordCost;
   #worker: Worker | null = null;
@@ -26,7 +23,7 @@ export class PasswordThread {
     this.#cost = cost;
   }
 
-  /** One piece of work at a time. Rejects when it fails, or the thread ends meanwhile. */
+  /** One job at a time. Rejects if it fails or the thread ends. */
   async ask(work: PasswordWork): Promise<PasswordAnswer> {
     const worker = this.#started();
     const answer = await new Promise<PasswordAnswer>((resolve, reject) => {
@@ -47,11 +44,11 @@ export class PasswordThread {
     this.#worker = null;
   }
 
-  /** Started by the first who needs it: rooms without passwords cost nothing. */
+  /** Started on demand. */
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(workerFile, { workerData: this.#cost });
-    // An error ends it, and the next who asks gets a new one.
+    // The next job starts a new one.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -10,8 +10,7 @@ const cost: PasswordCost = workerData;
 function serve(): void {
   if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
   const port = parentPort;
-  // Not the lowest priority, which stalls for half a minute beside busy programs. Linux sets it for this thread
-  // alone; elsewhere it would slow the process.
+  // The lowest priority stalls beside busy programs. Linux sets it by thread; elsewhere it would slow the process.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
 }

@@ -48,7 +48,7 @@ it('W70 are hashed for others while one address floods', async () => {
   const hashes = ['198.51.100.2', '198.51.100.3'].map((address) => cheap.hash('x', { ...request, address }));
   expect(await Promise.all(hashes)).toHaveLength(2);
   const refused = (await flood).filter((each) => each.status === 'rejected');
-  // Those past the places that there are, and one for each of the others.
+  // Entries beyond the places, and one for each other address.
   expect([10, 11]).toContain(refused.length);
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });

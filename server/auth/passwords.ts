@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os';
 import { type HashRequest, PasswordQueue } from './password-queue.ts';
 import { type PasswordAnswer, PasswordThread, type PasswordWork } from './password-thread.ts';
 
-/** How many run at once, each on a thread of its own. One core is left to the shows, where there is more than one. */
+/** Threads; leaves a core to the shows. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** What a hash takes: KiB of memory, passes over it, and threads. */
+/** KiB of memory, passes, threads. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** argon2id, 19 MiB, two passes (OWASP's first choice); some 20 ms each. */
+/** argon2id, 19 MiB, two passes (OWASP); 20 ms. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class PasswordsBusy extends Error {
@@ -25,7 +25,7 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Hashes and checks passwords off the event loop, bounded. Throws `PasswordsBusy` when the queue is full (W70). */
+/** Hashes and checks off the event loop. Throws `PasswordsBusy` on a full queue (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -42,7 +42,7 @@ export class Passwords {
     return 'hash' in answer ? answer.hash : notAsked();
   }
 
-  /** Whether this password is known to be right already: a hall of screens asks for the same one. */
+  /** Cached result: a hall of screens sends the same password. */
   isKnown(password: string, passwordHash: string): boolean {
     return this.#known.has(password, passwordHash);
   }
@@ -52,7 +52,7 @@ export class Passwords {
     return right;
   }
 
-  /** Checks the password against all of them, one after the other and in one turn, whichever is right. */
+  /** Checks all hashes in order, whichever matches. */
   async verifyEach(
     password: string,
     hashes: readonly string[],
@@ -99,7 +99,7 @@ function notAsked(): never {
   throw new Error('The thread for passwords answered what it was not asked.');
 }
 
-/** The newest right answers, by hash, as MACs under a key that lives no longer than the process. */
+/** Recent correct passwords as MACs under a key of this process. */
 class KnownPasswords {
   readonly #key = randomBytes(32);
   readonly #macs = new Map<string, Buffer>();

@@ -33,7 +33,7 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
+  /** Keeps the session; a new password starts a fresh one and ends all others (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
     const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -69,13 +69,13 @@ export class ProfileService {
     };
   }
 
-  /** With what only the user has: own team, teams of one, and their rooms, for good (U9). Refuses `last_owner`. */
+  /** Deletes own team, teams of one and their rooms (U9). Throws `last_owner`. */
   async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
     const { accounts, reauthentication, teams } = this.#deps;
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // In the turn that a new password takes as well: what is removed with the account goes in many writes (U241).
+    // In the turn of password changes: the deletion takes many writes (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

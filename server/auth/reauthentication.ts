@@ -11,7 +11,7 @@ import type { SecondFactors } from './second-factors.ts';
 
 export const PROOF_LASTS: Duration = 10 * MINUTE;
 
-/** Before what cannot be undone: refuses `reauthenticate` to a session that was left open (U130). */
+/** Throws `reauthenticate` before irreversible acts (U130). */
 export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
   if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
 }
@@ -29,10 +29,7 @@ export class Reauthentication {
     this.#deps = deps;
   }
 
-  /**
-   * Resolves to the hash of the password that it was confirmed with: checking takes a while (U2). Refuses
-   * `wrong_password`.
-   */
+  /** Resolves to the accepted password's hash, since checking takes a while (U2). Throws `wrong_password`. */
   async confirm(by: Guesser, user: User, password: string | undefined): Promise<string> {
     const { accounts, guesses } = this.#deps;
     const { uid, email } = user;

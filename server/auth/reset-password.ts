@@ -27,8 +27,8 @@ export class PasswordResets {
   }
 
   /**
-   * Mails a link, without revealing whether anybody has the address (U5). If nobody has proven it, the link is for the
-   * account that the visitor is signed in to, else for the first one that claims the address.
+   * Mails a link without revealing accounts (U5). An unverified address resets the signed-in account, else the first
+   * claimant.
    */
   ask({ signedIn, site }: Visitor, email: string): void {
     const { accounts, notices } = this.#deps;
@@ -44,13 +44,12 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password, and ends all sessions (U2). The reader of the mail has the address, so this proves it. An account
-   * that only claimed the address goes to the visitor if signed in to it; otherwise a new account begins (U82, U101).
-   * Refuses `link_expired`. Resolves to the new value of the device's cookie, so that a stranger's guesses cannot lock the
-   * visitor out (U61).
+   * Sets a password and ends all sessions (U2). Following the mail verifies the address: the signed-in claimant gets
+   * it, otherwise a new account (U82, U101). Throws `link_expired`. Resolves to the device cookie, so that guesses
+   * cannot lock the visitor out (U61).
    */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
-    // In turn with everything that the old password confirms (U241).
+    // In the account's turn (U241).
     return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));
   }
 
@@ -58,7 +57,7 @@ export class PasswordResets {
     const { accounts, tokens, newPasswords, proofs, devices, notices, clock } = this.#deps;
     const { signedIn, site } = visitor;
     await newPasswords.checkFor(await accounts.users.find(link.uid), password, link.email);
-    // Before the token is redeemed, as hashing may be refused when busy.
+    // Hash before redeeming: the queue may be full.
     const passwordHash = await newPasswords.hash(password, visitor);
     const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [

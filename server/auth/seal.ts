@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps texts from everybody who has not the key, and from being put to another use (AES-256-GCM). */
+/** Authenticated encryption bound to a use (AES-256-GCM). */
 export class Seal {
   readonly #key: Buffer;
 
@@ -11,7 +11,7 @@ export class Seal {
     this.#key = key;
   }
 
-  /** `use`: what it is for, and whose it is. It opens for the same alone. */
+  /** `use`: purpose and owner, required to open. */
   close(text: string, use: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(use));

@@ -55,10 +55,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /**
-   * With recovery codes and what else changes with it where it is the account's first factor. False where another account
-   * has it, or this one.
-   */
+  /** Adds a passkey; the first factor comes with recovery codes. False if an account has it. */
   async putPasskey(
     passkey: KeptPasskey,
     codes: readonly string[],
@@ -81,7 +78,7 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** The authenticator app, and recovery codes with the last factor. False where there was none. */
+  /** Removes the app, and recovery codes with the last factor. False: none. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
@@ -98,7 +95,7 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Once for each span, and never for one before it: false when another was faster (U135). */
+  /** False if the step or a later one was used (U135). */
   async takeStep(uid: Uid, step: number): Promise<boolean> {
     const update = this.#db
       .updateTable('second_factors')
@@ -109,7 +106,7 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Once: false when it is none of the account's any more. */
+  /** Single use. */
   async takeRecoveryCode(uid: Uid, code: string): Promise<boolean> {
     const used = this.#db
       .deleteFrom('recovery_codes')
@@ -128,7 +125,7 @@ export class SecondFactorRepository {
   }
 }
 
-/** Recovery codes stand in for a factor: without one they go. */
+/** Recovery codes need a factor. */
 export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);

@@ -47,7 +47,7 @@ export interface SecondFactorsDeps {
   readonly tasks: BackgroundTasks;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Administrators need one: people come over https. */
+  /** Administrators need one over https. */
   readonly neededByAdministrators: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface FactorSetup {
   readonly setup: string;
 }
 
-/** Second factors: codes of authenticator apps, passkeys, and recovery codes for who lost theirs (U132 to U139, U211 to U216). */
+/** Authenticator codes, passkeys and recovery codes (U132 to U139, U211 to U216). */
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -87,7 +87,7 @@ export class SecondFactors {
     return this.#isNeeded(user) && (await this.#kindsOf(user.uid)).length === 0;
   }
 
-  /** Nothing is kept before its first code is shown. Refuses `reauthenticate`, `email_unproven`. */
+  /** Stores nothing before the first code. Throws `reauthenticate`, `email_unproven`. */
   begin(signedIn: SignedIn): FactorSetup {
     const { seal, clock } = this.#deps;
     const { uid } = signedIn.user;
@@ -98,7 +98,7 @@ export class SecondFactors {
     return { secret, uri: factorUri(secret, email), setup };
   }
 
-  /** Resolves to the recovery codes, which nobody sees again. All other sessions end. */
+  /** Resolves to recovery codes, shown once. Ends other sessions. */
   async confirm(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -121,7 +121,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** In place of those of before. Refuses `reauthenticate`, `not_found`. */
+  /** Replaces them. Throws `reauthenticate`, `not_found`. */
   async renewRecoveryCodes(visitor: Visitor, signedIn: SignedIn): Promise<readonly string[]> {
     const { repository, clock } = this.#deps;
     const { user } = signedIn;
@@ -133,7 +133,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** The authenticator app. Refuses `reauthenticate`, `not_found`. */
+  /** Removes the app. Throws `reauthenticate`, `not_found`. */
   async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -142,7 +142,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'appOff');
   }
 
-  /** What a browser makes a passkey with. Refuses `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
+  /** Creation options. Throws `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
   async beginPasskey(visitor: Visitor, signedIn: SignedIn) {
     const { passkeys, keptPasskeys, clock } = this.#deps;
     const { uid } = signedIn.user;
@@ -153,7 +153,7 @@ export class SecondFactors {
     return passkeys.askForNew(visitor, { uid, name });
   }
 
-  /** Resolves to recovery codes with the account's first factor, which ends all other sessions; else to none (U215). */
+  /** The account's first factor resolves to recovery codes and ends other sessions (U215). */
   async addPasskey(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -178,12 +178,12 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Refuses `not_found`. */
+  /** Throws `not_found`. */
   async renamePasskey({ uid }: User, id: string, name: string): Promise<void> {
     if (!(await this.#deps.keptPasskeys.rename(uid, id, name))) refuse('not_found');
   }
 
-  /** Refuses `reauthenticate`, `not_found`. */
+  /** Throws `reauthenticate`, `not_found`. */
   async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -192,7 +192,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
-  /** Token for the second step of a log-in, good for ten minutes with the same password. Null: no second factor. */
+  /** Token of the second step, ten minutes, same password. Null: no second factor. */
   async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
@@ -201,25 +201,25 @@ export class SecondFactors {
     return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
   }
 
-  /** What a browser is asked: for any passkey of the site, or after the password for those of the account. */
+  /** Requests any passkey of the site, or after the password one of the account's. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
   }
 
-  /** Likewise for those of who is signed in. Refuses `https_needed`, `not_found`. */
+  /** Throws `https_needed`, `not_found`. */
   askForOwnPasskey(visitor: Visitor, { uid }: User) {
     return this.#deps.passkeys.ask(visitor, uid);
   }
 
-  /** Whose log-in it completes. Refuses `half_expired`, `wrong_code`. */
+  /** Throws `half_expired`, `wrong_code`. */
   async complete(visitor: Visitor, half: string, code: string): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requireCode(visitor, account, code);
     return account;
   }
 
-  /** Likewise. From then on the passkey opens the account without this password. Refuses `half_expired`, `wrong_passkey`. */
+  /** Links the passkey to the accepted password. Throws `half_expired`, `wrong_passkey`. */
   async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requirePasskey(visitor, account, shown, hashOfSecret(account.password_hash ?? ''));
@@ -227,8 +227,8 @@ export class SecondFactors {
   }
 
   /**
-   * User of a passkey, which opens the account while the password last shown with it is unchanged (U212). Refuses
-   * `wrong_passkey`, `passkey_password`, `rate_limited`.
+   * A passkey signs in alone while its linked password is unchanged (U212). Throws `wrong_passkey`,
+   * `passkey_password`, `rate_limited`.
    */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
@@ -240,7 +240,7 @@ export class SecondFactors {
     return { uid: kept.user_id, password_hash };
   }
 
-  /** Takes an answer of one of the account's passkeys. Refuses `wrong_passkey`, `rate_limited`. */
+  /** Throws `wrong_passkey`, `rate_limited`. */
   async requirePasskey(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,
@@ -256,7 +256,7 @@ export class SecondFactors {
     if (!isRight) refuse('wrong_passkey');
   }
 
-  /** Takes a code of the account out of use. Refuses `wrong_code`, `rate_limited`. */
+  /** Consumes a code. Throws `wrong_code`, `rate_limited`. */
   async requireCode(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,
@@ -293,7 +293,7 @@ export class SecondFactors {
     return { uid, password_hash };
   }
 
-  /** A new password ends the session in the same turn (U241). Refuses `unauthorized`. */
+  /** A new password ends the session in the same turn (U241). Throws `unauthorized`. */
   #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
     const { accounts, turns } = this.#deps;
     return turns.take(accountTurn(user.uid), async () => {
@@ -325,7 +325,7 @@ export class SecondFactors {
   }
 }
 
-/** Refuses `email_unproven`: who loses a factor is told by mail what becomes of it. */
+/** Throws `email_unproven`: losses of a factor are mailed. */
 function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
   return email === null || !emailVerified ? refuse('email_unproven') : email;
 }

@@ -127,7 +127,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   storage_limit: 'limit_reached',
 };
 
-/** Fields of a line beside `event`; none of them opens anything. */
+/** Extra fields, without credentials. */
 type About = Readonly<Record<string, string | undefined>>;
 
 export class SecurityLog implements RoomListener {
@@ -143,13 +143,13 @@ export class SecurityLog implements RoomListener {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
-  /** Refusals of one address fill no disk. */
+  /** Rate-limited by address to protect the disk. */
   refused(event: SecurityEvent, address: string, about: About): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
 
-  /** Notes each change of a room's access (K562). */
+  /** Logs changes of a room's access (K562). */
   onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {
     this.note('room_access_changed', {
       room: pid,
@@ -158,7 +158,7 @@ export class SecurityLog implements RoomListener {
     });
   }
 
-  /** Notes the commands that change who gets into a room, once they are on disk (U361). */
+  /** Logs durable commands that change a room's access (U361). */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
       ask: (asked) => {
@@ -203,7 +203,7 @@ function eventOfCommand(
   return hadPassword ? 'room_password_changed' : 'room_password_set';
 }
 
-/** Notes calls that were answered well, and refusals (U141). */
+/** Logs successes and refusals (U141). */
 export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
@@ -224,12 +224,12 @@ export function securityEvents({ security }: { readonly security: SecurityLog })
   };
 }
 
-/** By its pattern: what stands in a path may be anything. */
+/** Route pattern: paths may hold anything. */
 function callOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
-/** Who tells what a payment provider tells, and is none, or one whose secret we no longer know. */
+/** Unsigned provider events, or signed by a former secret. */
 function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'
@@ -240,7 +240,7 @@ function teamOf(c: ApiContext): string | undefined {
   return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
 }
 
-/** Who signs in and is nobody yet, or an anonymous user still, is asked for a code. */
+/** Anonymous users get a code. */
 function successOf(c: ApiContext): SecurityEvent | undefined {
   const event = c.get('eventAbout')?.event ?? ownEntry(OF_CALLS, callOf(c));
   const isEntered = c.get('signedIn')?.user.isAnonymous === false;

@@ -12,7 +12,7 @@ export interface SessionAttributes {
   readonly userAgent: string;
   readonly address: string;
   readonly provenAt: Instant | null;
-  /** Of a session that is being made: it is, only while this is the hash of its user's password. */
+  /** Guards the new session: it must be the user's present hash. */
   readonly passwordHash?: string | null | undefined;
 }
 
@@ -28,21 +28,18 @@ interface SessionUser {
   attributes: { row: UserRow };
 }
 
-/** A session as its user sees it. Its id is the hash, with which nobody can sign in. */
+/** A session as its user sees it; the id is a hash. */
 export interface ListedSession {
   readonly id: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly userAgent: string;
-  /** From which it was begun: an IPv4 address or an IPv6 /64. */
+  /** IPv4, or IPv6 /64. */
   readonly address: string;
   readonly present: boolean;
 }
 
-/**
- * Stores lucia's sessions under a hash of the secret, so that nobody who reads the file or a backup can sign in.
- * `sessionId` is the secret.
- */
+/** Stores lucia's sessions by hash, so that the database grants no sign-in. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -67,7 +64,7 @@ export class SessionAdapter {
     return [session, { id: row.uid, attributes: { row } }];
   }
 
-  /** Ids of these are hashes: nobody can be given another's session. */
+  /** Returns hashes, which open no session. */
   async getUserSessions(userId: string): Promise<StoredSession[]> {
     const rows = await this.#db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     return rows.map((row) => ({
@@ -121,7 +118,7 @@ export class SessionAdapter {
     await update.where('id', '=', hashOfSecret(secret)).returning('id').execute();
   }
 
-  /** Looks and writes in one: anyone who has gone, or has another password by now, gets none (U2). */
+  /** One statement: no session if the user or password is gone (U2). */
   async setSession({ id, userId, expiresAt, attributes }: StoredSession): Promise<void> {
     const { userAgent, address, provenAt, passwordHash } = attributes;
     const columns = [

@@ -30,8 +30,8 @@ export class SignUps {
   }
 
   /**
-   * Creates an account, or opens the one that has this email and password. An anonymous user becomes the new account and
-   * keeps its rooms (U3).
+   * Creates an account, or signs in to the one with this email and password. An anonymous user becomes the account
+   * and keeps its rooms (U3).
    */
   async signUp(
     visitor: Visitor,
@@ -53,12 +53,12 @@ export class SignUps {
     return entry.enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
-  /** Turns the anonymous visitor into the account; makes a new user if another sign-up was faster (U3). */
+  /** Converts the anonymous user; creates another if a parallel sign-up won (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {
       const { user, secret } = signedIn;
-      // The session may have ended while the password was checked and hashed (U243).
+      // The session may have ended while hashing (U243).
       const isMade = await turns.take(
         accountTurn(user.uid),
         async () =>

@@ -2,13 +2,10 @@ import type { Env } from '../env.ts';
 import { isLocalHost } from '../http/host.ts';
 import type { Peer } from '../http/peer.ts';
 
-/** The address at which people reach the site, without a slash at its end. */
+/** Site address without a closing slash. */
 export type SiteOf = (peer: Peer) => string;
 
-/**
- * `PUBLIC_URL`, else the request's host if it is local: anyone can send a host, and a mail would carry its token there
- * (U20).
- */
+/** `PUBLIC_URL`, else a local request's host: anyone can send a host, and a mail would leak its token there (U20). */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

@@ -35,7 +35,7 @@ const CLAIMANTS = 2;
 
 export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
 
-/** The address by which an account is found: the one that it has proven, else the one that it claims (U99). */
+/** Verified address, else the claimed one (U99). */
 const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
@@ -48,7 +48,7 @@ export interface NewAccount {
   readonly language: Language;
 }
 
-/** A claim lasts as long as the link that proves it: three days from each mail that asks for the proof (U83). */
+/** A claim lasts three days from each mail (U83). */
 const isFreshAt = (now: Instant) => sql<Flag>`exists (
   select 1 from mail_tokens
   where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
@@ -83,10 +83,7 @@ export class UserRepository {
     return row?.password_hash ?? null;
   }
 
-  /**
-   * Accounts for an address: the proven one, then the oldest fresh claim, then the oldest lapsed one, and so on (U99,
-   * U83).
-   */
+  /** Verified account first, then the oldest fresh claim, then lapsed ones (U99, U83). */
   async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
     const isFresh = isFreshAt(now);
@@ -128,15 +125,12 @@ export class UserRepository {
     await this.#updating(uid, fields, at).execute();
   }
 
-  /** Writes nothing where a language is known, be it that somebody chose it in the settings (V762). */
+  /** Keeps a known language (V762). */
   async learnLanguage(uid: Uid, language: Language, at: Instant): Promise<void> {
     await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }
 
-  /**
-   * Only while the account has this password still: false when it was changed meanwhile. A new one ends the sessions of
-   * who knew this one (U2).
-   */
+  /** Guarded by the password: false if it changed. A new one ends the sessions of the old (U2). */
   async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -149,10 +143,7 @@ export class UserRepository {
     return this.#wrote(before, updated, after);
   }
 
-  /**
-   * Ends the sessions from before (U1). False when somebody has made an account of this anonymous user meanwhile; then it
-   * is left as it is.
-   */
+  /** Ends earlier sessions (U1). False if it already is an account. */
   async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
     const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -164,8 +155,7 @@ export class UserRepository {
   }
 
   /**
-   * Writes a new password, and ends the sessions that knew the old one (U2); nothing if the mailed address is unproven
-   * by now (U22).
+   * Sets a password and ends sessions of the old one (U2); nothing if the mailed address is no longer claimed (U22).
    */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
@@ -179,7 +169,7 @@ export class UserRepository {
     ];
   }
 
-  /** What takes links for a new password out of use that went to another address than the account has now (U22). */
+  /** Revokes reset links to former addresses (U22). */
   forgettingOutdatedResets(uid: Uid): Query {
     const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
     return this.#db
@@ -190,7 +180,7 @@ export class UserRepository {
       .compile();
   }
 
-  /** Clears sessions, foreign members, invitations, keys and kiosk links from before the first proven address (U81). */
+  /** Clears sessions, members, invitations, keys and kiosk links from before the first verified address (U81). */
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
     return [
@@ -220,10 +210,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /**
-   * Writes a new account with the proven address; the claimant goes on without it (U82, U100). Nothing if the claim is
-   * gone.
-   */
+  /** New account with the verified address; the claimant loses it (U82, U100). Nothing if the claim is gone. */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -260,8 +247,8 @@ export class UserRepository {
   }
 
   /**
-   * Restores a proven address, without password, sessions, newer invitations, keys or members (U91). Nothing if another
-   * account has proven it.
+   * Restores a verified address without password, sessions, newer invitations, keys or members (U91). Nothing if
+   * another account has it.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
@@ -309,7 +296,7 @@ export class UserRepository {
     return (await this.#candidates().where('email', '=', email).executeTakeFirst()) !== undefined;
   }
 
-  /** What writes that the address is the user's from now on, unless another account has proven it before (U6). */
+  /** Verifies the address unless another account did (U6). */
   proving(uid: Uid, email: string, at: Instant): Query {
     return this.#updating(uid, { email, pending_email: null }, at)
       .where('pending_email', '=', email)
@@ -317,7 +304,7 @@ export class UserRepository {
       .compile();
   }
 
-  /** True the first time: how a user came here is recorded once, whatever the browser (W142). */
+  /** True the first time: origins are recorded once (W142). */
   async noteEntry(uid: Uid, at: Instant): Promise<boolean> {
     const noted = this.#db.updateTable('users').set({ entry_told_at: at }).where('uid', '=', uid);
     const { numUpdatedRows } = await noted.where('entry_told_at', 'is', null).executeTakeFirst();
@@ -328,7 +315,7 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** The sessions by a statement of their own, which says which they were (W83). Keys of the own team end with it (K3). */
+  /** Deletes sessions in a statement that names them (W83); keys of the own team end too (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
@@ -346,7 +333,7 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  /** The account, while it claims the address, has proven none, and nobody else has proven this one. */
+  /** Account that claims the address, has none verified, and no other account has it. */
   #claimant(uid: Uid, email: string) {
     return this.#db
       .selectFrom('users')
@@ -359,7 +346,7 @@ export class UserRepository {
       );
   }
 
-  /** Whether the write in the middle, done together with the others, found what it was to change. */
+  /** True if the middle write changed a row; all in one transaction. */
   async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
     const results = await this.#writeTogether([...before, write, ...after]);
     return results[before.length]?.changes === 1;

@@ -28,7 +28,7 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** A picture of some 45 kB, as text. */
+/** 45 kB picture as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
@@ -121,7 +121,7 @@ function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDe
   );
 }
 
-/** That a user with this uid exists is nobody else's business. */
+/** Hides whether a uid exists. */
 function self(c: ApiContext): SignedIn {
   const signedIn = requireSession(c);
   return signedIn.user.uid === c.req.param('uid') ? signedIn : refuse('not_found');

@@ -6,7 +6,7 @@ import { sqliteQueries, textOf } from '../db/query-text.ts';
 
 const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
 
-/** The pictures that teams have in a database; none in one from before there were any. */
+/** Pictures referenced by a database; none in old ones. */
 function filesIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
@@ -16,10 +16,7 @@ function filesIn(database: string): readonly string[] {
   }
 }
 
-/**
- * Links the pictures of a database beside it: files never change, and a link takes no space. Skips missing ones, as a
- * picture must not cost a show its backup.
- */
+/** Hard-links a database's pictures. Skips missing ones: they must not cost a show its backup. */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
@@ -38,13 +35,13 @@ function bringFile(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another disk, or one that knows no links. Whole, or not at all.
+    // Copy where links do not work, atomically.
     copyFileSync(source, `${target}.part`);
     renameSync(`${target}.part`, target);
   }
 }
 
-/** Removes pictures that no backup in the folder has any more; none if one of them is unreadable. */
+/** Deletes pictures without a backup; none if one backup is unreadable. */
 export function forgetFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;

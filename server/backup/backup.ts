@@ -11,12 +11,12 @@ import { bringFiles } from './backup-files.ts';
 
 const PAGES_AT_ONCE = 1_000;
 
-/** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
+/** Nothing to copy, or a damaged copy (deleted). */
 export class BackupFailed extends Error {}
 
 /**
- * Copies the committed file with its pictures, checks the copy, then moves it into place (N91). Resolves to its path.
- * `onCopied` gets the share, 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
+ * Copies the committed database and pictures, verifies, moves into place (N91). Resolves to its path. `onCopied`:
+ * share, 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(
   file: string,
@@ -63,7 +63,7 @@ export function backupTime(name: string): Instant | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** Names of backups, oldest first: names sort by time. */
+/** Oldest first: names sort by time. */
 export function backupsIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -71,7 +71,7 @@ export function backupsIn(directory: string): readonly string[] {
     .sort();
 }
 
-/** Throws `BackupFailed` for a damaged or empty file. Leaves WAL mode, so that the copy is one file. */
+/** Throws `BackupFailed` if damaged or empty. Leaves WAL mode: one file. */
 export function verify(copy: string): void {
   const db = new Sqlite(copy);
   try {

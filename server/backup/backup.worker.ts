@@ -5,7 +5,7 @@ import { backup, backupsIn } from './backup.ts';
 import { forgetFiles } from './backup-files.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
-// Runs at the lowest priority. On Linux that is this thread's; elsewhere it would slow the whole process.
+// Lowest priority, on Linux alone by thread.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { file, directory, at }: BackupWork = workerData;

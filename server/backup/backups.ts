@@ -10,26 +10,26 @@ export interface BackupsOptions {
   readonly file: string;
   readonly directory: string;
   readonly clock: Clock;
-  /** Hours; 0: only when asked. */
+  /** Hours; 0: manual. */
   readonly everyHours: number;
   readonly installedAt: Instant;
-  /** The newest that stay. */
+  /** Number of backups to keep. */
   readonly keep: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** What is due at a start can wait until screens are back. */
+/** Delay after the start, until screens are back. */
 const AFTER_START = MINUTE;
 
-/** Where none are made by themselves, one is old after a week. */
+/** Without a schedule a backup is old after a week. */
 const WEEK = 7 * 24 * HOUR;
 
-/** Makes a verified copy of the database every so often, while everything goes on, and keeps the newest ones. */
+/** Scheduled, verified backups; keeps the newest. */
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
   #nextAt: Instant | null = null;
-  /** Until then a server that has none is not late with it, by the clock of countdowns (S42). */
+  /** A new server is not late before this, monotonic (S42). */
   readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
@@ -40,7 +40,7 @@ export class Backups {
     this.#schedule(wait);
   }
 
-  /** Resolves to the path of a verified copy. One at a time; later callers share the running one. */
+  /** Resolves to the path. Concurrent callers share one run. */
   make(): Promise<string> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
@@ -48,7 +48,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** All backups, and whether the newest (U104) or the first (S42) is late. */
+  /** With lateness of the newest (U104) or first (S42). */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -79,7 +79,7 @@ export class Backups {
     await this.#making?.catch(() => {});
   }
 
-  /** Older ones go only when the new one has passed. */
+  /** Deletes older ones only after a verified new one. */
   async #makeOne(): Promise<string> {
     const { file, directory, clock } = this.#options;
     const made = await backupInThread({ file, directory, at: clock.wall() });
@@ -93,7 +93,7 @@ export class Backups {
     return this.idle();
   }
 
-  /** Counted from the newest that there is: a server that is restarted every night would never make any. */
+  /** Counted from the newest backup, so that nightly restarts do not postpone it. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

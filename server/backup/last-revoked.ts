@@ -6,11 +6,11 @@ import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import type { JournalEntry } from '../journal/journal.entry.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 
-/** Whether it revokes a session, key, membership, account, invitation or second factor. */
+/** True for writes that revoke a session, key, membership, account, invitation or second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
-  // What is over is cleared away by its time alone.
+  // Expired rows are no revocation.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
   if (kind === 'insert') return changes(write, 'second_factors');
   if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
@@ -34,7 +34,7 @@ const CLOSING: Readonly<Record<string, readonly string[]>> = {
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
-/** Outlives a restore; plain, so that every version reads it. */
+/** Outlives a restore; plain text for every version. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
 
 export function lastRevoked(directory: string): Instant | null {
@@ -43,15 +43,15 @@ export function lastRevoked(directory: string): Instant | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Writes when a right was last taken away (N424). */
+/** Records the newest revocation (N424). */
 export class LastRevoked {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** Later writes only push a time on that the disk already has: they need no sync of their own. */
+  /** Later writes only move a time on, so they need no sync. */
   #isSynced = false;
 
-  /** Creates the file with the time of this start: earlier revocations are in every later backup. */
+  /** Creates the file at this start: earlier revocations are in later backups. */
   constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
     this.#directory = directory;
     this.#wall = wall;
@@ -60,12 +60,12 @@ export class LastRevoked {
     this.#isSynced = false;
   }
 
-  /** Before the journal takes it. */
+  /** Call before journalling. */
   entry(entry: JournalEntry): void {
     if (takesAway(entry)) this.#write(this.#wall());
   }
 
-  /** After the commit and before its answer: only then is it known whether there was anything to delete. */
+  /** After the commit: only then are deletions known. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void {
     const isRevoking = writes.some((write, nth) => {
       const result = results[nth];
@@ -94,7 +94,7 @@ function takesAway(entry: JournalEntry): boolean {
   if (entry.kind === 'deletion') return entry.deletedAt !== null;
   if (entry.kind === 'remove') return true;
   if (entry.kind !== 'command') return false;
-  // The change has all settings, whichever of them was set.
+  // The change has all settings.
   const mayClose = /undo|redo/i.test(entry.command) || Object(entry.detail.payload).access === 'SIGNED';
   const ends = ({ name, payload }: (typeof entry.changes)[number]): boolean =>
     name === 'room/team' ||

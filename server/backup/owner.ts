@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Root was asked for what belongs beside another user's database. */
+/** Run as root beside another user's database. */
 export class NotTheOwner extends Error {
   constructor(path: string, owner: number) {
     super(
@@ -10,7 +10,7 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** Files that root creates would keep the server from starting. */
+/** Files of root would keep the server from starting. */
 export function refuseRoot(database: string, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   for (const path of [database, dirname(database)]) {

@@ -25,15 +25,15 @@ import { type CarriedRights, carryRights } from './restored-rights.ts';
 export class RestoreRefused extends Error {}
 
 export interface Restored extends CarriedRights {
-  /** Where the replaced database stands now; null where there was none. */
+  /** Path of the replaced database; null: none. */
   readonly replaced: string | null;
 }
 
 export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
 
 /**
- * Replaces the database of a stopped server with a backup. Revocations since then stay (`restored-rights.ts`), and every
- * room begins a new epoch. Throws `DataDirInUse`, `RestoreRefused`. After a kill, the old or the new database is whole.
+ * Replaces a stopped server's database by a backup. Later revocations stay (`restored-rights.ts`), and epochs rise.
+ * Throws `DataDirInUse`, `RestoreRefused`. After a kill, the old or new database is whole.
  */
 export async function restore(
   directory: string,
@@ -63,7 +63,7 @@ export async function restore(
 
 const unfinished = (file: string): string => `${file}.restoring`;
 
-/** Removes the copy of a restore that was killed, as large as the database. Only for the owner of the directory. */
+/** Removes an interrupted restore's copy; requires the lock. */
 export function removeUnfinished(file: string): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished(file) + rest, { force: true });
 }
@@ -85,7 +85,7 @@ async function prepare(backup: string, fresh: string, onStage: (stage: RestoreSt
   }
 }
 
-/** Checkpoints the present database; false if it is too damaged or may have lost revocations. */
+/** Checkpoints the present database; false if damaged or possibly without revocations. */
 async function settle(file: string, at: Instant): Promise<boolean> {
   try {
     if (findWalLoss(file, at)?.isLost === true) return false;
@@ -102,7 +102,7 @@ async function settle(file: string, at: Instant): Promise<boolean> {
   }
 }
 
-/** Compares when both databases were first made. False for one that cannot be read. */
+/** True if both databases share their origin. */
 function isOf(file: string, fresh: string): boolean {
   try {
     return beganAt(file) === beganAt(fresh);
@@ -111,13 +111,10 @@ function isOf(file: string, fresh: string): boolean {
   }
 }
 
-/** How long after its update a way back keeps links, sessions and keys. */
+/** An update's backup keeps links, sessions and keys this long. */
 const WAY_BACK: Duration = HOUR;
 
-/**
- * Whether it is the backup of an update at most an hour ago, with no revocation since (N424). It knows all rights,
- * though this version cannot read the newer database.
- */
+/** True for the backup of an update within an hour, without revocations since (N424). */
 function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
   const made = backupTime(basename(backup));
   const revoked = lastRevoked(directory);
@@ -139,10 +136,7 @@ function updatedAt(file: string): Instant {
   }
 }
 
-/**
- * Creation time, shared with all backups. Another database knows nothing of a backup's rights: a new machine would
- * delete every account.
- */
+/** Creation time, shared by backups: rights of another database are unrelated. */
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {
@@ -152,7 +146,7 @@ function beganAt(file: string): unknown {
   }
 }
 
-/** The name changes hands in one step. A log that is left of a damaged database must be out of the way before. */
+/** Atomic rename, after moving a damaged database's log away. */
 function replace(file: string, fresh: string, backup: string, at: Instant): string | null {
   const db = new Sqlite(fresh);
   db.pragma('journal_mode = delete');
@@ -162,7 +156,7 @@ function replace(file: string, fresh: string, backup: string, at: Instant): stri
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
   const pictures = filesFolder(dirname(file));
-  // What the restored one does not have is removed at the next start.
+  // The next start removes unreferenced ones.
   if (hadOne) keepFiles(pictures, `${aside}-files`);
   bringFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);

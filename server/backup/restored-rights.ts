@@ -9,15 +9,14 @@ import { damagedParts } from '../journal/room.sums.ts';
 
 export interface CarriedRights {
   readonly rooms: number;
-  /** Rooms whose links had to be made again, as nobody knows which of them were revoked. */
+  /** Rooms with new links, since revocations are unknown. */
   readonly relinked: number;
   readonly known: boolean;
 }
 
 /**
- * Takes rights from the replaced database and content from the backup, so revocations stay. If the old one is
- * unreadable, renews links, ends sessions and invitations, unless `isUnrevoked`. Epochs and generations rise above all
- * earlier ones.
+ * Keeps rights of the replaced database and content of the backup. If the old one is unreadable, renews links, ends
+ * sessions and invitations, unless `isUnrevoked`. Epochs and generations rise.
  */
 export function carryRights(
   fresh: string,
@@ -47,7 +46,6 @@ export function carryRights(
 
 type PresentTables = { [Name in keyof StoreTables as `present.${Name}`]: StoreTables[Name] };
 
-/** With the tables of the database that is replaced. */
 const queries = sqliteQueries.$extendTables<PresentTables>();
 
 const nothingKnown = [
@@ -68,7 +66,7 @@ const fromPresent = [
     .deleteFrom('team_invites')
     .where('id', 'not in', queries.selectFrom('present.team_invites').select('id')),
   queries.deleteFrom('users').where('uid', 'not in', queries.selectFrom('present.users').select('uid')),
-  // Addresses are unique, and may have changed hands.
+  // Addresses are unique and may have moved.
   queries.updateTable('users').set({ email: null }),
   queries
     .updateTable('users')
@@ -141,12 +139,12 @@ const ofPresent = (db: SqliteDatabase): readonly string[] => [
   ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
 ];
 
-/** A database that no version with such a table has opened has given none. */
+/** False for tables newer than the database. */
 function knows(db: SqliteDatabase, table: string): boolean {
   return db.prepare(rights.presentTable).get(table) !== undefined;
 }
 
-/** How to get into the room that is replaced, where that can be read, else a new secret: no old link opens it. */
+/** Keeps the room's present secret, or renews it if unreadable. */
 function carryRoom(
   db: SqliteDatabase,
   room: RoomRecord,

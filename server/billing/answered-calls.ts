@@ -11,14 +11,11 @@ export interface CallAnswer {
 export interface OnceCall {
   readonly teamId: TeamId;
   readonly key: string;
-  /** What is asked, path and body: with the same key it must be the same. */
+  /** Path and body: must be equal for the same key. */
   readonly asked: string;
 }
 
-/**
- * Answers to calls with an Idempotency-Key (B87). The caller has the team's turn. Refusals are not stored, as they
- * charge nothing.
- */
+/** Answers with an Idempotency-Key (B87), in the team's turn. Refusals are not stored: they charge nothing. */
 export class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -28,7 +25,7 @@ export class AnsweredCalls {
     this.#clock = clock;
   }
 
-  /** Refuses `key_reused`. */
+  /** Throws `key_reused`. */
   async once({ teamId, key, asked }: OnceCall, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
     const before = await this.#repository.answer(teamId, key);
     if (before !== null) {

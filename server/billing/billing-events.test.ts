@@ -6,7 +6,7 @@ import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import { BillingEvents, type BillingEventsDeps } from './billing-events.ts';
 
-/** What is kept of a purchase that an event tells, of a checkout for the upgrade of an event that began at 7. */
+/** The stored purchase of an event, from a checkout for the upgrade of an event that began at 7. */
 async function keptOf(facts: Partial<PurchaseFacts>): Promise<readonly unknown[]> {
   const kept: unknown[] = [];
   const repository = {

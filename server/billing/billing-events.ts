@@ -15,7 +15,7 @@ export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /** Called after a purchase changed from `before` (null: new). Resolves when its rooms have followed. */
+  /** Called after a change from `before` (null: new). Resolves once rooms have followed. */
   readonly onApplied: (
     event: BillingEvent,
     teamId: TeamId,
@@ -23,7 +23,7 @@ export interface BillingEventsDeps {
   ) => Promise<void>;
 }
 
-/** How long a call waits for the event of what it did. */
+/** Maximum wait of a call for its event. */
 export const EVENT_PATIENCE: Duration = 3 * SECOND;
 
 interface Waiter {
@@ -40,7 +40,7 @@ export class BillingEvents {
     this.#deps = deps;
   }
 
-  /** Resolves when it is on disk. `body`: as it came. */
+  /** Resolves once stored. `body`: raw. */
   receive(event: BillingEvent, body: string): Promise<void> {
     return this.#deps.turns.take('billing-events', async () => {
       const { repository, onApplied } = this.#deps;
@@ -53,7 +53,7 @@ export class BillingEvents {
     });
   }
 
-  /** Whether the event of the provider's answer has arrived; false: it takes longer. */
+  /** False: the provider's event is late. */
   confirmed(facts: SubscriptionFacts): Promise<boolean> {
     return new Promise((resolve) => {
       let enough: Cancel = () => {};
@@ -95,7 +95,7 @@ export class BillingEvents {
     if (about === null) return nothing('unknown');
     const before = await repository.kept(about.subject, about.id);
     const told = factsOf(event);
-    // Looks up team and days in our own checkout instead of believing the event (B106).
+    // Team and days come from our checkout, not the event (B106).
     const checkout = told === null ? null : await repository.checkout(told.checkoutId);
     const facts = told === null || checkout === null ? null : factsFor(checkout, told);
     if (told !== null && facts === null) return nothing('strange');
@@ -115,7 +115,7 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-/** Null: something else was paid for than the checkout was opened for. A subscription becomes another with time. */
+/** The payment does not match the checkout if null. Subscriptions may change. */
 function factsFor(
   { item, starts_at }: StoredCheckout,
   facts: SubscriptionFacts | PurchaseFacts,

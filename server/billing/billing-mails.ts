@@ -38,7 +38,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** After an event was applied, which is once. `before`: what was known of what it is about. */
+  /** Called once for an applied event. `before`: former facts. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));
@@ -56,7 +56,7 @@ export class BillingMails {
     });
   }
 
-  /** Providers repeat what they tell of a subscription: each end is mailed once (B133). */
+  /** Providers repeat events: one mail for each end (B133). */
   #cancelled(
     subscription: SubscriptionFacts,
     before: SubscriptionFacts | PurchaseFacts | null,
@@ -92,7 +92,7 @@ export class BillingMails {
   }
 }
 
-/** Null: it is over. */
+/** Over if null. */
 function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
   if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;

@@ -9,7 +9,7 @@ import { billingOverview, type OverviewDeps } from './billing-overview.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;
 
-/** What is on disk at each look at it: an event comes after the first. */
+/** The disk at each read: an event arrives after the first. */
 function changing(first: TeamPurchases, then: TeamPurchases): () => TeamPurchases {
   let looks = 0;
   return () => (looks++ === 0 ? first : then);

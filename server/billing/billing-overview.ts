@@ -23,7 +23,7 @@ export interface OverviewDeps {
   readonly repository: Pick<BillingRepository, 'checkout'>;
 }
 
-/** The subscription that its page is about: the one that is billed, else the last one that is not over. */
+/** The billed subscription, else the last unfinished one. */
 export function shownSubscription({ subscriptions, now }: Standing): SubscriptionFacts | null {
   const live = liveSubscription({ subscriptions, purchases: [] });
   if (live !== null) return live;
@@ -38,7 +38,7 @@ export async function billingOverview(
   team: Team,
 ): Promise<BillingOverview> {
   const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
-  // Read once, as an event may arrive between two reads.
+  // One read: events may arrive in between.
   const standing = await plans.standingNow(team.id);
   const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);
@@ -70,7 +70,7 @@ export async function billingOverview(
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,
     changes: offers(standing),
-    // Once, while the team has nothing that is paid for (B84).
+    // Once, without a paid plan (B84).
     mayTry: plan.type === 'free' && !hasTried,
     currency:
       amount?.currency ??
@@ -80,7 +80,7 @@ export async function billingOverview(
   };
 }
 
-/** The checkout, the purchase and the event of a team's trial: there is one at most (B84). */
+/** A team has one trial (B84). */
 export const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
 
 function told({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {

@@ -13,7 +13,7 @@ const NOW = 100 * DAY;
 let kept: readonly Kept<SubscriptionFacts>[];
 let bought: readonly { teamId: string; facts: PurchaseFacts }[];
 let told: SubscriptionFacts | null;
-/** Of which the provider says nothing: it is away. */
+/** Subscriptions without an answer: the provider is away. */
 let unanswered: readonly string[];
 const heard: BillingEvent[] = [];
 const stored = new Set<string>();

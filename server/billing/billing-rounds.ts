@@ -18,17 +18,17 @@ export interface BillingRoundsDeps {
   readonly events: Pick<BillingEvents, 'receive'>;
   readonly mails: Pick<BillingMails, 'ending'>;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /** Told what differed from what the provider says. */
+  /** Called with differences from the provider. */
   readonly onDifference: (id: string, kept: SubscriptionFacts, told: SubscriptionFacts | null) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** How long before its end an event or a trial is mailed about. */
+/** Notice before the end of an event or trial. */
 const NOTICE = 2 * DAY;
-/** How long the same key gives the same answer (B108). */
+/** Retention of answers (B108). */
 const ANSWERS_KEPT = 30 * DAY;
 
-/** Checks ends hourly, and nightly whether the provider agrees with us (B89, B90). */
+/** Checks ends hourly and reconciles nightly (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;
@@ -58,15 +58,15 @@ export class BillingRounds {
     if (reconciles) await this.reconcile();
   }
 
-  /** Ends refunded subscriptions that the provider still bills, hourly until it confirms (B105). */
+  /** Cancels refunded subscriptions at the provider until confirmed (B105). */
   async endRevoked(): Promise<void> {
     const { provider, repository, onError } = this.#deps;
     for (const id of await repository.unended()) await provider.end(id).catch(onError);
   }
 
-  /** Applies what the provider says as an event of ours, and logs the difference. */
+  /** Applies the provider's state as an event and logs the difference. */
   async reconcile(): Promise<void> {
-    // One that cannot be asked about is asked about the next night, and keeps no other from it.
+    // One failure does not stop the others.
     for (const kept of await this.#deps.repository.subscriptions())
       await this.#reconcileOne(kept).catch(this.#deps.onError);
   }
@@ -75,7 +75,7 @@ export class BillingRounds {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
-    // Time from before the question, so that events during it are newer.
+    // Older than events during the request.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
     if (isAlike(kept, told)) return;

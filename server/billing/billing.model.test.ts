@@ -109,7 +109,7 @@ class World {
     );
   }
 
-  /** As `BillingService` sees to it before anything is bought or goes on. */
+  /** Checked by `BillingService` before purchases and resumptions. */
   isSettled(): boolean {
     const confirmed = new Set([
       ...this.ours.bought.subscriptions.map(({ facts }) => facts?.checkoutId),
@@ -131,7 +131,7 @@ class World {
     return closed && same;
   }
 
-  /** The money that is asked for is that which was previewed. */
+  /** The charge equals the preview. */
   change(item: RecurringItem, seats: number): void {
     const live = liveSubscription(this.standing);
     if (live === null || this.state.subscriptions[live.id]?.status !== 'active') return;

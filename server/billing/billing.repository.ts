@@ -73,7 +73,7 @@ export class BillingRepository {
     return { kept: keptOf(row), teamId: row.team_id };
   }
 
-  /** The event, and what it did, in one transaction. */
+  /** The event and its effect in one transaction. */
   async store(
     { event, receivedAt, outcome, teamId, body }: StoredEvent,
     change: { readonly subject: Subject; readonly id: string; readonly after: KeptSubject } | null,
@@ -118,7 +118,7 @@ export class BillingRepository {
     return rows.map((row) => keptOf<SubscriptionFacts>(row));
   }
 
-  /** Those whose money was given back while the provider, as far as we know, still bills them. */
+  /** Refunded subscriptions that the provider still bills. */
   async unended(): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
@@ -131,7 +131,7 @@ export class BillingRepository {
       .flatMap(({ facts }) => (facts === null || facts.status === 'canceled' ? [] : [facts.id]));
   }
 
-  /** The newest first, with the names of their teams. */
+  /** Newest first, with team names. */
   async newestSubscriptions(most: number): Promise<readonly NamedSubscription[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
@@ -166,7 +166,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** One whose provider gave no answer may be there already. */
+  /** May repeat after a lost answer. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')
@@ -179,7 +179,7 @@ export class BillingRepository {
     await this.#db.updateTable('billing_checkouts').set(values).where('id', '=', id).execute();
   }
 
-  /** True the first time, and only for the user who opened the checkout. */
+  /** True once, for the user who opened the checkout. */
   async noteConversion(id: string, uid: string): Promise<boolean> {
     const noted = this.#db.updateTable('billing_checkouts').set({ conversion_told: 1 });
     const { numUpdatedRows } = await noted
@@ -225,7 +225,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** The name of a team, and the proven addresses of those who may change its billing. */
+  /** Name of a team, and verified addresses of its billing members. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

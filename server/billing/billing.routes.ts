@@ -24,7 +24,7 @@ export interface BillingRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** More members than a team can have need no seats. */
+/** Maximum members of a team. */
 const seats = z.int().min(1).max(200);
 const currency = z.enum(CURRENCIES).default('EUR');
 const sold = z.enum(SOLD_ITEMS);
@@ -35,10 +35,10 @@ const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const nothingSchema = z.strictObject({});
 const KEY = /^[\w-]{8,100}$/;
-/** An event of a provider; theirs have some 10 kB. */
+/** Events have some 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
-/** Prices, open to everyone, plans by their ids, and what the provider tells (docs/protocol.md#billing). */
+/** Prices, plans and provider webhooks (docs/protocol.md#billing). */
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
@@ -99,7 +99,7 @@ export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<
   return routes;
 }
 
-/** A call that changes something, once for each key. */
+/** Idempotent by key. */
 function changing<Schema extends z.ZodType>(
   { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,
@@ -117,7 +117,7 @@ function changing<Schema extends z.ZodType>(
   });
 }
 
-/** Who asks what the provider is asked: it has a limit for all of us together (B148). */
+/** Rate-limited: the provider has one limit for the server (B148). */
 function askerOf(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([

@@ -59,14 +59,14 @@ export interface CheckoutRequest {
   readonly currency: Currency;
 }
 
-/** What a subscription is to become. `now`: what its owner was shown to be charged at once, in hundredths. */
+/** `now`: immediate charge shown to the owner, in hundredths. */
 export interface ChangeRequest {
   readonly item?: SoldItem | undefined;
   readonly seats?: number | undefined;
   readonly now?: number | undefined;
 }
 
-/** Billing as REST sees it. Refusals are thrown (`Refused`). */
+/** Billing for REST. Throws `Refused`. */
 export class BillingService {
   readonly #deps: BillingServiceDeps;
   readonly #answered: AnsweredCalls;
@@ -89,7 +89,7 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  /** Each has an address of ours: the provider's own may expire (B111). */
+  /** Our URLs: the provider's may expire (B111). */
   async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
@@ -101,7 +101,7 @@ export class BillingService {
     return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
   }
 
-  /** At most one page of a team can be paid on: another one is closed first (B83). */
+  /** Closes other payment pages of the team first (B83). */
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
@@ -136,7 +136,7 @@ export class BillingService {
     });
   }
 
-  /** Once a team, for those who have proven their address (B84). */
+  /** Once a team, for verified addresses (B84). */
   trial(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
@@ -178,7 +178,7 @@ export class BillingService {
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
-      // An earlier try of the same press may have succeeded without its answer arriving (B134).
+      // An earlier try may have succeeded without its answer (B134).
       const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
       const { id, wanted } = await this.#wanted(team, request);
@@ -189,7 +189,7 @@ export class BillingService {
     });
   }
 
-  /** What is cancelled already stays so (B132). `reason`: why, as its owner says; administrators read it. */
+  /** Idempotent (B132). `reason` for administrators. */
   cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
@@ -232,7 +232,7 @@ export class BillingService {
     });
   }
 
-  /** Before teams are removed: closes their payment pages. Refuses `team_billed` (B107). */
+  /** Closes payment pages of teams to be deleted. Throws `team_billed` (B107). */
   whileUnbilled(teams: readonly Team[], work: () => Promise<void>): Promise<void> {
     const keys = teams.map(({ id }) => billingKey(id));
     return this.#deps.turns.takeAll(keys, async () => {
@@ -285,7 +285,7 @@ export class BillingService {
     return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
   }
 
-  /** Closes other payment pages and waits for the provider's events, before something is bought or resumed (B78). */
+  /** Closes payment pages and awaits provider events before a purchase (B78). */
   async #settle(teamId: TeamId): Promise<void> {
     const { provider, repository } = this.#deps;
     for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
@@ -303,8 +303,8 @@ export class BillingService {
     }
   }
 
-  /** Whether what was paid for has come. */
-  /** True once for each purchase that was confirmed and that this user paid for (B460). */
+  /** Checks whether the purchase is confirmed. */
+  /** True once for each confirmed purchase of this user (B460). */
   async noteConversion(checkoutId: string, uid: string): Promise<boolean> {
     const { repository } = this.#deps;
     const checkout = await repository.checkout(checkoutId);
@@ -317,7 +317,7 @@ export class BillingService {
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
   }
 
-  /** One change of a team's billing at a time, and each key once. */
+  /** Serializes a team's billing; each key once. */
   #once(
     { user, teamId, key }: BillingCall,
     asked: string,
@@ -334,7 +334,7 @@ export class BillingService {
     });
   }
 
-  /** Answers with the billing after the change's event, or 202 if it has not arrived. */
+  /** Waits for the event; 202 if it is late. */
   #told(
     call: BillingCall,
     asked: string,
@@ -349,7 +349,7 @@ export class BillingService {
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
-/** Same for each try of a press, as the provider may know it from a lost answer (B87). */
+/** Stable across retries (B87). */
 function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
   return createHash('sha256')
     .update(JSON.stringify([teamId, key, asked]))
@@ -357,7 +357,7 @@ function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
     .slice(0, 22);
 }
 
-/** A provider's form opens on the checkout page only, where the vendor's script may load (B102). */
+/** The provider's form and script are confined to the checkout page (B102). */
 function pagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
   return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };
@@ -379,7 +379,7 @@ function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): 
   );
 }
 
-/** Refuses with what the cell of the matrix says. */
+/** Throws the matrix's refusal. */
 function requireOffer(standing: Standing, item: SoldItem, way: Offer['way']): void {
   const all = offers(standing);
   if (all.some((each) => each.item === item && each.way === way)) return;

@@ -6,7 +6,7 @@ import type { PricedItem } from '../../machines/billing/prices.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 
 export interface PaymentOrder {
-  /** Ours: it comes back with every event of what was bought. */
+  /** Our checkout id, returned with every event. */
   readonly checkoutId: string;
   readonly item: SoldItem;
   readonly seats: number;
@@ -15,7 +15,6 @@ export interface PaymentOrder {
   readonly pages: PaymentPages;
 }
 
-/** Pages of ours, as paths. */
 export interface PaymentPages {
   readonly pay: string;
   readonly returnTo: string;
@@ -49,33 +48,30 @@ export interface ProviderRequest {
   header(name: string): string;
 }
 
-/**
- * Takes the money. Changing calls have a key: the same key charges once. Refuses `provider_unavailable` and
- * `payment_declined`.
- */
+/** Payment provider. The key of a changing call charges once. Throws `provider_unavailable`, `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
-  /** Null: it has pages of its own. */
+  /** Hosted pages if null. */
   readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
-  /** Nobody can pay there any more. False: somebody has paid. */
+  /** False: already paid. */
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
-  /** What became of the change that was asked for with this key; null: none was made, or another one since. */
+  /** Change with this key; null: none, or a later one. */
   changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
-  /** For the end of what is paid. */
+  /** At the end of the paid period. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   end(subscriptionId: string): Promise<void>;
-  /** Takes a scheduled change back, or ends a pause. */
+  /** Undoes a scheduled change or pause. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
-  /** Of what was bought there, the newest first. */
+  /** Newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
-  /** As the provider has it now; null: it knows none. */
+  /** Unknown if null. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Null: badly signed. Empty: nothing to store. Refuses `provider_unavailable`, to be sent again. */
+  /** Bad signature if null. Empty: nothing to store. Throws `provider_unavailable` to be sent again. */
   events(request: ProviderRequest): Promise<readonly BillingEvent[] | null>;
 }

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { sameSignature } from '../kernel/signature.ts';
 
-/** How old a signature may be, and how far ahead of our clock. */
+/** Maximum clock difference of a signature. */
 const GOOD_FOR = 5 * MINUTE;
 
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** JSON of a signed webhook; undefined: invalid JSON; null: bad signature. Reads nothing before the signature. */
+/** Signed JSON; undefined: invalid JSON; null: bad signature, checked first. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -22,16 +22,13 @@ export function signedJson(
   }
 }
 
-/** `ts=1671552777;h1=eb4d…`: seconds since 1970, and the HMAC of them with the body. */
+/** `ts=1671552777;h1=eb4d…`: seconds since 1970, HMAC with the body. */
 export function signWebhook(secret: string, body: string, at: Instant): string {
   const seconds = String(Math.floor(at / SECOND));
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/**
- * Whether one of the secrets signed the body within five minutes (B86). During a change of secrets the header has one
- * `h1` for each; any match will do.
- */
+/** Signed within five minutes by one of the secrets (B86); during a rotation the header has several `h1`. */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

@@ -11,13 +11,13 @@ class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
 
-/** As the store keeps them, in a comment on the table `nodes`. Of the secret a key that tells nothing of it. */
+/** Stored as a comment on the table `nodes`, with a derived key of the secret. */
 const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Migrates the store, and compares this process with others on it (D201). Without others, stores its settings for them.
- * Throws `UnequalSettings`; returns warnings.
+ * Migrates the store and compares settings with running processes (D201). The first process stores its own. Throws
+ * `UnequalSettings`; returns warnings.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
   const own = kept(given);
@@ -44,7 +44,7 @@ function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSe
 
 const TO_CHANGE = 'To change it, stop all of them first.';
 
-/** Throws `UnequalSettings` where two such processes must not run beside each other. */
+/** Throws `UnequalSettings` if the processes must not run together. */
 function differences(others: KeptSettings, own: KeptSettings): readonly string[] {
   if (others.secret !== own.secret)
     throw new UnequalSettings(

@@ -31,22 +31,22 @@ import {
   type UntoldParts,
 } from './told-rooms.ts';
 
-/** How often an owner publishes positions, and for how long after a change. */
+/** Interval of positions, and for how long after a change. */
 const PLACES_EVERY: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
-/** A room of which nothing was told for so long begins anew. */
+/** A silent room starts a new stream. */
 const KEPT_FOR = 60 * SECOND;
 const SWEEP_EVERY = 10 * SECOND;
 
-/** Notices that a mirror may have missed, of each room. */
+/** Notices kept for mirrors, by room. */
 const NOTICES = 32;
 
 export interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** A mirror saw what the store lost: nothing more is published before the room's epoch rises (D135). */
+  /** A mirror is ahead of the store: publishes nothing until the epoch rises (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
@@ -56,7 +56,7 @@ type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
 interface Stream {
   readonly id: number;
   frame: number;
-  /** Null: nothing yet. */
+  /** Nothing yet if null. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;
@@ -64,7 +64,7 @@ interface Stream {
 
 type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
-/** Publishes committed changes of this process's rooms, and answers what other processes missed (D113). */
+/** Publishes committed changes of owned rooms, and answers questions of other processes (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, Stream>();
@@ -79,7 +79,6 @@ export class Announcer implements RoomListener {
     this.#options = options;
   }
 
-  /** Begins to answer, and to say that this process lives. */
   serve(host: Readable): void {
     const { bus, clock, ownership, onFault } = this.#options;
     this.#host = host;
@@ -145,7 +144,7 @@ export class Announcer implements RoomListener {
     this.#tell(roomId, ['restored']);
   }
 
-  /** What followed what somebody knows of a room of this process. Rejects with what is a fault. */
+  /** Changes after a known position. Rejects on faults. */
   async answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     if (this.#host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];
     const waits = this.#host.ready(roomId);
@@ -153,7 +152,7 @@ export class Announcer implements RoomListener {
     return this.answerNow(roomId, known);
   }
 
-  /** The same of one that is ready. */
+  /** `answer` for a loaded room. */
   answerNow(roomId: RoomId, known: KnownPosition | null): RoomAnswer {
     const host = this.#host;
     if (host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makesWayAfter } from './apart.ts';
 
-/** After how long each of those that serve makes way, where each hears the others of its groups. */
+/** Milliseconds until each serving process yields, given which others each group hears. */
 function after(...groups: readonly string[]) {
   const all = [...new Set(groups.join(''))].toSorted();
   return all.map((me) => {
@@ -24,7 +24,7 @@ describe('Who makes way where NATS servers do not reach each other', () => {
       ['ab', 'c'],
       [null, null, 1_000],
     ],
-    // The lowest id, and those that hear it once the others have gone.
+    // The lowest id, and its listeners after the others left.
     [
       ['a', 'b'],
       [null, 1_000],

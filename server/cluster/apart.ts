@@ -3,20 +3,20 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 /** This node's view of cluster connectivity. */
 export interface Hearing {
   readonly me: string;
-  /** It serves and may own rooms: others may have to make way for it. */
+  /** Serves and may own rooms: others may have to step down for it. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
 }
 
-/** Those who make way first are seen by the next ones. */
+/** Earlier ones are seen by later ones. */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * Delay before a process that hears too few others steps down; null: never. The smaller side does; of equal ones the
- * side without the lowest id; without clear sides the higher id of two.
+ * Delay before a poorly connected process steps down; null: never. The smaller side does; of equal ones the side
+ * without the lowest id; without clear sides the higher id of two.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();

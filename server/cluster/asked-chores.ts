@@ -7,7 +7,7 @@ export type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
 
-/** `done`: the room is at this `seq`; null where that says nothing. */
+/** `done`: the room is at this `seq`; null: unknown. */
 export type ChoreAnswer =
   | readonly ['done', seq: number | null]
   | readonly ['refused', Refusal]

@@ -16,13 +16,13 @@ export interface AskedCommands {
   readonly edge: string;
   readonly roomId: RoomId;
   readonly channelId: ChannelId;
-  /** Grows with everything that the edge asks for. */
+  /** Increases with every request of the edge. */
   readonly attempt: number;
   readonly expiresAt?: Instant;
   readonly commands: readonly AskedCommand[];
 }
 
-/** Fate of a command. Unnamed commands were not taken by this attempt. */
+/** Fate of a command. Omitted commands were not taken by this attempt. */
 export interface AnsweredCommand {
   readonly id: number;
   readonly answer: Answer;
@@ -34,7 +34,7 @@ export const commandsTo = (node: string): string => `cmd.${node}`;
 export const encodeAsked = (asked: AskedCommands): Uint8Array => encodePart(asked);
 export const encodeAnswered = (answered: readonly AnsweredCommand[]): Uint8Array => encodePart(answered);
 
-/** Throws RangeError where it is no message at all. */
+/** Throws RangeError on malformed bytes. */
 export const decodeAsked = (body: Uint8Array): AskedCommands => decodePart(body) as AskedCommands;
 export const decodeAnswered = (body: Uint8Array): readonly AnsweredCommand[] =>
   decodePart(body) as readonly AnsweredCommand[];

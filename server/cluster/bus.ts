@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** Nobody listens to what was asked: the process it was meant for is gone. */
+/** No subscriber: the process is gone. */
 export class NoResponders extends Error {
   override name = 'NoResponders';
 
@@ -9,7 +9,7 @@ export class NoResponders extends Error {
   }
 }
 
-/** No answer came in time. Whether it was heard is unknown. */
+/** Timed out; delivery is unknown. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 
@@ -18,18 +18,15 @@ export class TimedOut extends Error {
   }
 }
 
-/** Null where nobody asked for an answer. */
+/** No reply wanted if null. */
 export type AnswerWith = ((body: Uint8Array) => void) | null;
 
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
 
-/**
- * Messages between processes. Stores nothing: what nobody hears is lost. One process's messages on a subject arrive in
- * order. Never throws.
- */
+/** Messages between processes, not stored. A process's messages on a subject arrive in order. Never throws. */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
-  /** Also hears what this process publishes. Returns what ends it. */
+  /** Includes own messages. Returns an unsubscribe function. */
   subscribe(subject: string, hear: Hear): () => void;
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;

@@ -41,7 +41,7 @@ export interface ClusterHostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** All rooms of a cluster: its own by their host, others by mirrors, with their owners asked (D120, D129). */
+/** All rooms of a cluster: owned ones on the host, others on mirrors with requests to their owners (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
@@ -60,12 +60,12 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) held.submit(submission);
-    // `keep` cannot travel; the request itself asks the next owner (`OwnerCalls`).
+    // `keep` cannot travel; the whole request asks the next owner (`OwnerCalls`).
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
 
-  /** Queues a command for the next owner if the room refused it because it is leaving (D380). */
+  /** Queues a command that a moving room refused (D380). */
   #replied(submission: Submission, answer: Answer): void {
     const isLeft = !answer.ok && answer.error.code === 'not_ready' && !this.#isClosed;
     if (isLeft) this.#parts.held.submit(submission);
@@ -90,7 +90,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
 
-  /** Another process's room is shown as committed; its owner decides what depends on it (`EndpointRunner`). */
+  /** Another process's room as committed; its owner decides (`EndpointRunner`). */
   ahead(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
@@ -102,7 +102,7 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  /** Null: no command of the channel waits for another process; otherwise once none does. */
+  /** No command of the channel is pending elsewhere if null. */
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
@@ -115,7 +115,7 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Nobody else knows of it yet, so it is made here; its owner hears of it, should it be due some time. */
+  /** Creates the room here, because no other process knows it; its owner learns of its alarms. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -143,7 +143,7 @@ export class ClusterHost implements RoomHost {
     return this.#parts.chores.ask({ kind: 'handOver', roomId, to });
   }
 
-  /** Each process does so with its own rooms, as each is told of the plans that become others. */
+  /** Each process updates its own rooms. */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void> {
     return this.#parts.inner.followPlans(teamIds);
   }
@@ -176,7 +176,7 @@ export class ClusterHost implements RoomHost {
     mirrors.stop();
   }
 
-  /** Stops taking commands for these slots, and resolves once all are on disk. Screens follow the next owner. */
+  /** Stops commands for these slots, and resolves once all are durable. Screens follow the next owner. */
   async release(slots: readonly number[]): Promise<void> {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);
@@ -186,13 +186,13 @@ export class ClusterHost implements RoomHost {
     for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
   }
 
-  /** What came before it of its channel, or waits for the room, must not be overtaken. */
+  /** False while earlier commands of the channel, or the room, are pending. */
   #isOursNow(asked: Pick<Submission, 'roomId' | 'origin'>): boolean {
     const { inner, held, ownership } = this.#parts;
     return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
   }
 
-  /** Where the screens of the room hear of it. */
+  /** Source of the room's events. */
   #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'> {
     const { inner, mirrors, ownership } = this.#parts;
     if (mirrors.awake(roomId) !== null) return mirrors;

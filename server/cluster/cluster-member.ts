@@ -19,37 +19,36 @@ type Remembered = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
 export interface ClusterMemberOptions {
   readonly url: string;
   readonly natsUrl: string;
-  /** Tests have processes hear each other without it. */
+  /** Tests replace NATS. */
   readonly openBus?: typeof openNats;
   readonly lease: Duration;
-  /** False: it serves screens alone (`ROLE=edge`). */
+  /** False: `ROLE=edge`. */
   readonly mayOwn: boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Its rooms are another process's: nothing is acknowledged any more, and the process must end. */
+  /** Ownership is lost: acknowledge nothing and end. */
   readonly onFatal: (reason: string) => void;
 }
 
-/** Where all processes hear who owns what. */
 const SLOT_NEWS = 'slots';
 
-/** Silence after which a process counts as gone; longer for one that was never heard, as it may be starting. */
+/** Silence after which a process counts as gone; longer for one not yet heard, as it may be starting. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
-/** How long after it was last heard a process that lives counts as unheard: NATS may not bring what it says. */
+/** Silence after which a live process counts as unheard. */
 const UNHEARD_AFTER: Duration = 1_000;
 
 const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
 
-/** One process of a cluster: its lease, its slots, its messages. */
+/** Member of a cluster: lease, slots, messages. */
 export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
-  /** Of those that were not heard yet, when they count as heard. */
+  /** When unheard processes start to count. */
   readonly #expectedAt = new Map<string, Instant>();
-  /** Others may count on it since it served, and heard all who do. */
+  /** Others rely on it once it has served and heard all servers. */
   #isKnown = false;
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
@@ -75,7 +74,7 @@ export class ClusterMember {
     bus.onChange(() => this.#changed());
   }
 
-  /** Owns its share of the rooms, or nothing yet. The store is of the newest schema. */
+  /** Joins with a share of the rooms, or none yet. The store must be migrated. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
@@ -110,7 +109,7 @@ export class ClusterMember {
     return this.#member.slots;
   }
 
-  /** Of its rooms; the store knows them by `slots`. */
+  /** Slots. */
   get owned(): readonly number[] {
     return this.#member.slots.owned;
   }
@@ -123,12 +122,12 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** Whether screens are better off at another process, as nothing reaches this one. */
+  /** True if screens should go elsewhere: nothing reaches this process. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }
 
-  /** Whether the store shows another process that rooms and screens may be left to. */
+  /** True if the store lists another server for rooms and screens. */
   get othersServe(): boolean {
     return this.#member.slots.othersServe;
   }
@@ -150,14 +149,14 @@ export class ClusterMember {
     this.#member.lease.beginLeave();
   }
 
-  /** From now on it reads again what other processes have written of accounts and teams. */
+  /** Connects caches to other processes' writes. */
   remember(remembered: Remembered): void {
     this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
   }
 
   readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
 
-  /** Goodbye, after everything is written: the others take over at once. */
+  /** Says goodbye once everything is written; others take over immediately. */
   async leave(): Promise<void> {
     const slots = this.owned;
     this.#facts?.stop();
@@ -177,7 +176,7 @@ export class ClusterMember {
   }
 
   #changed(): void {
-    // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
+    // After isolation, others' silence means nothing yet.
     this.#heardAt.clear();
     this.#expectedAt.clear();
     if (this.#serves) this.#tellReach();
@@ -189,15 +188,15 @@ export class ClusterMember {
 
   #tellReach(): void {
     const { lease, slots } = this.#member;
-    // First: who gives its rooms away by its own hand is not taken for dead.
+    // Give rooms away first, so as not to be taken for dead.
     const serves = this.#isReached && (lease.canServe || this.#hearsAll);
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
     lease.canServe = serves;
-    // Both sides of a cut look at the same pace; the smaller one must notice first (D206).
+    // The smaller side of a split must notice first (D206).
     const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
     if (isApart) lease.renew();
-    // Who else is reached, and may have its rooms, is to be known; where the store does not answer, nobody does.
+    // Finds the other serving processes, none without the store.
     if (isApart || !this.#isReached) slots.refresh().catch(() => {});
   }
 
@@ -216,7 +215,7 @@ export class ClusterMember {
     });
   }
 
-  /** As long as this process hears itself, so that what it does not hear was not said. */
+  /** Valid while this process hears itself. */
   #isSilent(node: string): boolean {
     const ownAt = this.#heardAt.get(this.ownership.me);
     return ownAt !== undefined && ownAt - this.#lastHeard(node) > SILENT_AFTER;

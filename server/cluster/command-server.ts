@@ -20,13 +20,13 @@ export interface CommandServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Channels of which it is remembered what was asked last. */
+/** Channels whose newest attempt is remembered. */
 const MOST_REMEMBERED = 10_000;
 
-/** Takes the commands that edges send for the rooms of this process (D121). */
+/** Runs commands that edges send for owned rooms (D121). */
 export class CommandServer {
   readonly #deps: CommandServerDeps;
-  /** The newest attempt of each channel at each edge, those asked last at the end. */
+  /** Newest attempt by channel and edge, in order of use. */
   readonly #attempts = new Map<string, number>();
   #stop = () => {};
 
@@ -54,7 +54,7 @@ export class CommandServer {
     return answers.filter((answered) => answered !== null);
   }
 
-  /** One that comes late must not be done after a later one was refused (I4). */
+  /** A late attempt must not run after a later one was refused (I4). */
   #isOvertaken({ edge, roomId, channelId, attempt }: AskedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
@@ -66,7 +66,7 @@ export class CommandServer {
     return false;
   }
 
-  /** Null: the room went elsewhere before it could be refused for good. */
+  /** The room moved before a final refusal if null. */
   async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;
@@ -84,9 +84,9 @@ export class CommandServer {
       }),
     );
     if (answer.ok) return { id, answer, points };
-    // Not taken: the room is moving to another process or being reloaded.
+    // The room is moving or reloading.
     if (answer.error.code === 'not_ready') return null;
-    // A refusal is in no log; a replaced process could refuse by outdated state.
+    // Refusals are not logged; a replaced process could refuse by outdated state.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

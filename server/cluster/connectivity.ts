@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Bus } from './bus.ts';
 import { placesOf } from './told-rooms.ts';
 
-/** A process publishes its position ten times a second, and receives its own. */
+/** Positions come ten times a second, own ones included. */
 const SILENT_AFTER: Duration = SECOND;
 
 export interface ConnectivityOptions {
@@ -12,7 +12,7 @@ export interface ConnectivityOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Which processes this one hears, whether NATS is away or carries nothing. */
+/** Which processes are heard, and whether NATS is down. */
 export class Connectivity {
   readonly #options: ConnectivityOptions;
   readonly #heardAt = new Map<string, Instant>();
@@ -26,7 +26,7 @@ export class Connectivity {
     );
   }
 
-  /** Nothing arrives, not even what this process publishes. */
+  /** Not even own messages arrive. */
   get isLost(): boolean {
     return !this.hears(this.#options.me);
   }

@@ -19,7 +19,6 @@ import { RoomChores } from './room-chores.ts';
 import { ShownRooms } from './shown-rooms.ts';
 import { StoredRooms } from './stored-rooms.ts';
 
-/** What the host of a process's own rooms is given beside what every host is. */
 export type InnerHostDeps = Pick<HostDeps, 'listeners'> & Required<Pick<HostDeps, 'isOurs' | 'presentIn'>>;
 
 export interface ClusterDeps {
@@ -37,7 +36,6 @@ export interface ClusterDeps {
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
 
-/** The rooms of a cluster, as one of its processes serves them. */
 export function createCluster(deps: ClusterDeps): ClusterHost {
   const { bus, ownership, connectivity, owners, clock, whenFenced, onFault } = deps;
   const stored = new StoredRooms(deps.store, clock);
@@ -67,7 +65,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   };
   const inner: SharedRoomHost = deps.innerHost({
     listeners: [
-      // Clients that followed the room at its former owner follow it here from this command on.
+      // Clients of the former mirror continue here from this command on.
       { onCommitted: (roomId, { seq }) => mirrors.handOver(roomId, seq) },
       ...listeners,
       announcer,

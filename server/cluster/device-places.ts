@@ -11,9 +11,9 @@ import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
-/** A place is kept for so long for a device whose screen is not listed yet. */
+/** Reservation of a device whose screen is not listed yet. */
 const KEPT_FOR: Duration = 3 * SECOND;
-/** For how long a screen waits while the room has no owner: a takeover is hardly longer. */
+/** Wait of a screen without an owner, longer than most takeovers. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
 export interface DevicePlacesDeps {
@@ -33,7 +33,7 @@ interface GivenPlace {
 
 const placesFrom = (node: string): string => `place.${node}`;
 
-/** Lets the owner decide which of two joining devices gets the last place of the plan (D160). */
+/** The owner decides which of two joining devices gets the last seat (D160). */
 export class DevicePlaces {
   readonly #deps: DevicePlacesDeps;
   #given: readonly GivenPlace[] = [];
@@ -51,7 +51,7 @@ export class DevicePlaces {
     this.#stop();
   }
 
-  /** False: the room is full. Without its owner, decides by local knowledge. Never rejects. */
+  /** False: full. Decides locally without an owner. Never rejects. */
   async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
     const { bus, owners, ownership, onError } = this.#deps;
     if (!bus.isConnected && !ownership.owns(roomId)) return true;
@@ -79,7 +79,7 @@ export class DevicePlaces {
     try {
       return this.#give(roomId, deviceId);
     } catch (error) {
-      // Whoever joins is told so.
+      // Joining reports it.
       if (error instanceof RoomDamaged || error instanceof Refused) return true;
       throw error;
     }

@@ -9,31 +9,31 @@ import type { AnsweredCommand } from './asked-commands.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 
-/** Commands that one channel may have waiting for the owner of its room. */
+/** Pending commands of a channel. */
 const MOST_HELD = 256;
 
-/** Bytes of commands that are sent together. One alone may be as large. */
+/** Bytes sent together; a single command may be as large. */
 const MOST_BYTES = 512 * 1024;
 
 export const HELD_FOR: Duration = 5 * SECOND;
 
-/** The same while nothing comes over NATS (D402). */
+/** Timeout while NATS is down (D402). */
 const HELD_WITHOUT_NATS: Duration = 1_600;
-/** And while other processes serve, where its screen is about to be sent with what waits (D208). */
+/** Timeout while other processes serve: the screen is sent there (D208). */
 const HELD_FOR_OTHERS: Duration = 2_600;
 
-/** An owner takes no attempt that is older, so that nothing is done after it was refused (D403). */
+/** Owners refuse older attempts, so nothing runs after its refusal (D403). */
 export const EXPIRES_AFTER: Duration = 800;
-/** From then on the store has what was taken. */
+/** By then the store has the result. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
 const LOOK_EVERY: Duration = 200;
 
-/** When what was not answered is sent again. Each further time it waits longer: an owner that is slow has more to do than enough. */
+/** Resend delay, growing, as a slow owner has enough to do. */
 const AGAIN_AFTER: Duration = 150;
 const AGAIN_AT_LAST: Duration = 600;
 
-/** A command that waits for the owner of its room. */
+/** Command pending at the room's owner. */
 export interface Held {
   readonly submission: Submission;
   readonly id: number;
@@ -41,7 +41,7 @@ export interface Held {
 
 interface Waiting extends Held {
   readonly since: Instant;
-  /** How often it was sent without anybody having said that it was not taken. */
+  /** Sends whose fate is unknown. */
   sent: number;
   answered: AnsweredCommand | null;
 }
@@ -50,32 +50,32 @@ export interface HeldChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
   readonly othersServe: () => boolean;
-  /** Asks the store for the fates of the channel's commands. Null: it does not answer. */
+  /** Fates in the store; null: no answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
-  /** Sends them; what the answer leaves out was not taken. Rejects where nobody can know. */
+  /** Commands missing in the answer were not taken. Rejects if unknowable. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;
   };
-  /** Null: what is shown here has come to this `seq`; otherwise once it has. */
+  /** The local mirror shows this `seq` if null. */
   readonly shown: (seq: number) => Promise<void> | null;
-  /** No answer came before it is to be sent again. */
+  /** No answer in time. */
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
 }
 
 /**
- * Commands of one channel in order: the first ones are with the owner in one request, the rest wait, so none overtakes
+ * Pending commands of a channel in order: the first ones are with the owner in one request, so none overtakes
  * another.
  */
 export class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
   #asked: readonly Waiting[] | null = null;
-  /** The store is asked what became of these. They are not sent again. */
+  /** Being looked up in the store; not resent. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
-  /** When the newest attempt that may have arrived was sent. */
+  /** Newest attempt that may have arrived. */
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
   #delay = AGAIN_AFTER;
   readonly #emptied: (() => void)[] = [];
@@ -131,7 +131,7 @@ export class HeldChannel {
     return this.#waiting.splice(0, count);
   }
 
-  /** Refuses who lost the right while it waited (W14). */
+  /** Refuses senders without the right (W14). */
   #mayStill(held: Waiting): boolean {
     if (held.submission.mayStill?.() !== false) return true;
     reply(held, refusal('unauthorized'));
@@ -156,7 +156,7 @@ export class HeldChannel {
     );
   }
 
-  /** A client that left resends elsewhere under the same id. Only one may send, or a refused command could still run. */
+  /** A departed client resends elsewhere under the same id: only one may send, or a refused command could still run. */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
@@ -169,7 +169,7 @@ export class HeldChannel {
     return asked.filter(({ answered }) => answered === null);
   }
 
-  /** A success counts from any attempt; a refusal only from the newest, as another may have succeeded (I4). */
+  /** A success of any attempt counts; a refusal only of the newest, as another may have succeeded (I4). */
   #heard(
     asked: readonly Waiting[],
     open: readonly Waiting[],
@@ -206,7 +206,7 @@ export class HeldChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Answers from the store: done, refused where no attempt can be taken later, or unknown. */
+  /** Resolves by the store: done, refused once no attempt can run, or unknown. */
   async #giveUp(asked: readonly Waiting[]): Promise<void> {
     this.#again();
     this.#givenUp = asked;
@@ -217,11 +217,11 @@ export class HeldChannel {
     this.#settle(asked);
   }
 
-  /** Tells each what became of it, once what is shown here has it. */
+  /** Answers once the local mirror shows the effect. */
   #settle(asked: readonly Waiting[]): void {
     this.#again();
     this.#over();
-    // Answers that come from now on come too late.
+    // Ignore later answers.
     const settling: readonly Waiting[] = [];
     this.#asked = settling;
     void this.#tell(asked).then(() => {
@@ -232,7 +232,7 @@ export class HeldChannel {
   }
 
   async #tell(asked: readonly Waiting[]): Promise<void> {
-    // All at once, so that their waits do not add up (D405).
+    // In parallel, so that waits do not add up (D405).
     const shown = asked.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );
@@ -252,11 +252,11 @@ function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
   return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
 }
 
-/** `isPast`: no attempt can be taken any more. Another process may have sent it, so the store decides (D403). */
+/** `isPast`: no attempt can run. Another process may have sent it, so the store decides (D403). */
 function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
-  // The log has none of these.
+  // Not logged.
   const isLogged = commandTable[submission.command.name].kind === 'show';
   const isCertain = sent === 0 || (isPast && isLogged);
   const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;

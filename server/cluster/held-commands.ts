@@ -24,21 +24,21 @@ export interface HeldCommandsDeps {
   readonly connectivity: Connectivity;
   readonly stored: Pick<StoredRooms, 'fates'>;
   readonly othersServe: () => boolean;
-  /** Of this process, which may come to own a room while commands for it wait here. */
+  /** This process, which may become the owner. */
   readonly server: Pick<CommandServer, 'take'>;
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
 }
 
 interface HeldRoom {
   readonly channels: Map<ChannelId, HeldChannel>;
-  /** Of the newest command: those who wait for its fate. */
+  /** Waiters for the newest command. */
   newest: ((failure: Refusal | null) => void)[];
 }
 
 export class HeldCommands {
   readonly #deps: HeldCommandsDeps;
   readonly #rooms = new Map<RoomId, HeldRoom>();
-  /** For what comes without one, such as requests of REST: so it can be sent again as well. */
+  /** Channel of commands without one, such as REST. */
   readonly #ownChannel: ChannelId;
   #ids = 0;
   #attempts = 0;
@@ -49,7 +49,7 @@ export class HeldCommands {
     deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
   }
 
-  /** Whether a command would overtake others of its channel that wait here. */
+  /** True if earlier commands of the channel are pending. */
   holds({ roomId, origin }: Pick<Submission, 'roomId' | 'origin'>): boolean {
     return this.#rooms.get(roomId)?.channels.has(origin?.channelId ?? this.#ownChannel) ?? false;
   }
@@ -76,7 +76,7 @@ export class HeldCommands {
     });
   }
 
-  /** Calls back with null when the newest command for the room is answered, or with its failure. */
+  /** Called with null once the newest command is answered, or with its failure. */
   whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) settled(null);
@@ -87,7 +87,7 @@ export class HeldCommands {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }
 
-  /** What waits may have been taken: whoever asks again is told. */
+  /** Pending commands may have been taken; clients ask again. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }
@@ -131,7 +131,7 @@ export class HeldCommands {
     return answers;
   }
 
-  /** Somebody else may own it. Where the store does not answer either, the next attempt asks again. */
+  /** The owner may have changed; without the store the next attempt looks again. */
   #lookAgain(): void {
     this.#deps.ownership.refresh().catch(() => {});
   }

@@ -14,13 +14,13 @@ export interface HotStandbyOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The rooms are another process's: nothing is acknowledged any more, and the process must end. */
+  /** Ownership is lost: acknowledge nothing and end. */
   readonly onFatal: (reason: string) => void;
-  /** It is to drain and end: another process can do better. */
+  /** Drain and end: another process is better placed. */
   readonly onUnfit: (why: string) => void;
 }
 
-/** Processes that share a store without messages: one serves, the others wait. */
+/** Processes that share a store without NATS: one serves, the others wait. */
 export class HotStandby {
   readonly member: Membership;
   readonly #server: StandbyServer;
@@ -30,7 +30,7 @@ export class HotStandby {
     this.#server = new StandbyServer(() => member.status);
   }
 
-  /** Waits, or has all the rooms already. The store is of the newest schema. */
+  /** Waits, or owns all rooms. The store must be migrated. */
   static async start(options: HotStandbyOptions): Promise<HotStandby> {
     const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
     const member = await Membership.join({
@@ -41,7 +41,7 @@ export class HotStandby {
       starting: STARTING,
       mayOwn: true,
       share: 'all',
-      // All of them go with the process.
+      // Slots are released with the process.
       releasing: () => Promise.reject(new Error('One process has all the rooms.')),
       onUnfit,
       announce: () => {},
@@ -57,7 +57,7 @@ export class HotStandby {
     return this.#server.port;
   }
 
-  /** Resolves when the rooms are this process's. */
+  /** Resolves once this process owns the rooms. */
   async turn(): Promise<void> {
     if (!this.#isItsTurn)
       await new Promise<void>((resolve) => {
@@ -68,7 +68,6 @@ export class HotStandby {
     this.member.storeClock.restart();
   }
 
-  /** The product listens. */
   serves(): void {
     this.member.lease.canServe = true;
   }
@@ -77,7 +76,7 @@ export class HotStandby {
     return this.#server.close();
   }
 
-  /** While it waits: nobody is told to wait any longer, and no room is taken. */
+  /** Ends the wait without taking rooms. */
   async leave(): Promise<void> {
     await this.#server.close();
     await this.member.leave();

@@ -5,27 +5,27 @@ import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { StoreClock } from './store-clock.ts';
 
-/** How often the store's clock is asked before anything is owned. */
+/** Samples of the store's clock before owning anything. */
 const FIRST_LOOKS = 5;
 
 export interface LeaseOptions {
-  /** This process: another id at each start, and never again. */
+  /** Unique for each start. */
   readonly node: string;
-  /** How long the others leave its rooms alone while they hear nothing of it. */
+  /** Silence after which others take the rooms. */
   readonly length: Duration;
-  /** How long it lasts while the process does not serve yet: loading holds up renewals. `length`, where that is more. */
+  /** Lease while starting, as loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
-  /** For renewals alone, which wait behind nothing. */
+  /** Dedicated to renewals. */
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
-  /** False for a process that never owns rooms (`ROLE=edge`). */
+  /** False: `ROLE=edge`. */
   readonly mayOwn: boolean;
-  /** Another process has deleted the row: this one commits nothing any more, and must end. */
+  /** Row deleted by another process: commit nothing and end. */
   readonly onFenced: () => void;
-  /** The store did not answer; null: it does again. */
+  /** The store answers again if null. */
   readonly onStore: (error: unknown) => void;
-  /** The process may own no rooms, and why; null: it may again. */
+  /** Reason for owning no rooms; null: none. */
   readonly onFault: (fault: string | null) => void;
 }
 
@@ -50,8 +50,8 @@ const RENEW = textOf(
 );
 
 /**
- * This process's row in `nodes`, without which it commits nothing (D57). Renewed each third of the lease, with endless
- * retries: nobody can take over while the store is down.
+ * This process's row in `nodes`, without which it commits nothing (D57). Renewed each third of the lease, forever: no
+ * process can take over while the store is down.
  */
 export class Lease {
   readonly node: string;
@@ -65,7 +65,7 @@ export class Lease {
   #hasEnded = false;
   #isLost = false;
   #isRenewing = false;
-  /** What the renewal that is under way says is not so any more. */
+  /** The renewal in progress is outdated. */
   #isOutdated = false;
   #hasFault = false;
   #waitsForStandby = false;
@@ -76,7 +76,7 @@ export class Lease {
     this.#options = options;
   }
 
-  /** Rejects where the store does not answer. */
+  /** Rejects without the store. */
   static async take(options: LeaseOptions): Promise<Lease> {
     const { connection, storeClock } = options;
     const lease = new Lease(options);
@@ -87,12 +87,12 @@ export class Lease {
     return lease;
   }
 
-  /** Why this process may own no rooms; null: it may. */
+  /** Reason for owning no rooms; null: none. */
   get fault(): string | null {
     return this.#options.storeClock.fault;
   }
 
-  /** Whether what is committed is on a second machine too, as the store said last. */
+  /** True if commits wait for a standby, as last reported. */
   get waitsForStandby(): boolean {
     return this.#waitsForStandby;
   }
@@ -109,7 +109,7 @@ export class Lease {
     return this.#canServe;
   }
 
-  /** The others are told at once. */
+  /** Published immediately. */
   set canServe(canServe: boolean) {
     if (canServe === this.#canServe) return;
     this.#canServe = canServe;
@@ -117,7 +117,7 @@ export class Lease {
     this.renew();
   }
 
-  /** It owns no rooms for now, as others can who are reached. They are told at once. */
+  /** Owns no rooms while better-connected processes can. Published immediately. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#standsBack) return;
     this.#standsBack = standsBack;
@@ -128,20 +128,20 @@ export class Lease {
     return this.#isLeaving;
   }
 
-  /** It is about to leave: nobody is sent here, or counts on it to take rooms. */
+  /** Before leaving: receives no clients or rooms. */
   beginLeave(): void {
     this.#isLeaving = true;
     this.#canServe = false;
     this.renew();
   }
 
-  /** Renews no more; the row stays until `leave`, or somebody deletes it. */
+  /** Stops renewals; the row stays until `leave` or deletion. */
   stop(): void {
     this.#hasEnded = true;
     this.#cancel();
   }
 
-  /** Goodbye, after everything is written: the slots are free at once, and this process commits nothing any more. */
+  /** Call after everything is written: frees the slots and ends commits. */
   async leave(): Promise<void> {
     this.stop();
     await this.#options.connection.transaction((ask) => leaving(ask, this.node));

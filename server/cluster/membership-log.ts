@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { MembershipOptions } from './membership.ts';
 
-/** Tells the log how a process fares among those that share its store, and ends it where another has taken over. */
+/** Logs membership, and ends the process after a takeover. */
 export const loggedBy = (
   log: Logger,
   onFatal: (reason: string) => void,

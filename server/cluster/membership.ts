@@ -5,7 +5,7 @@ import { Lease, type LeaseOptions } from './lease.ts';
 import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 import { StoreClock } from './store-clock.ts';
 
-/** What is asked of the store beside renewals may wait for a batch, and for others who take slots. */
+/** Other queries may wait for a batch or other slot changes. */
 const PATIENCE: Duration = 2_000;
 
 export type MembershipOptions = Pick<
@@ -17,10 +17,10 @@ export type MembershipOptions = Pick<
     readonly clock: Clock;
   };
 
-/** A product that starts on a busy machine renews nothing for a second or two: its rooms would go from one to the next. */
+/** A starting process misses renewals for a second or two; its rooms must not move on. */
 export const STARTING: Duration = 10_000;
 
-/** How a process stands among those that share its store, for who looks after them. */
+/** Membership for administrators. */
 export interface MemberStatus {
   readonly node: string;
   readonly role: 'active' | 'standby';
@@ -36,7 +36,7 @@ export interface MemberStatus {
   readonly reachesNats?: boolean;
 }
 
-/** One process among those that share a store: its lease, and the slots that it owns. */
+/** Lease and slots of one process. */
 export class Membership {
   readonly lease: Lease;
   readonly slots: Slots;
@@ -55,7 +55,7 @@ export class Membership {
     this.#connections = connections;
   }
 
-  /** Has a row, and has taken the first slots where there were any to take. Rejects where the store does not answer. */
+  /** Joins and takes free slots. Rejects without the store. */
   static async join(options: MembershipOptions): Promise<Membership> {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
@@ -86,14 +86,14 @@ export class Membership {
     };
   }
 
-  /** Goodbye, after everything is written: the others take over at once. */
+  /** Call after everything is written; others take over immediately. */
   async leave(): Promise<void> {
     await this.slots.stop();
     await this.lease.leave();
     await this.#close();
   }
 
-  /** As if the process had died. */
+  /** Simulates a crash. */
   async abandon(): Promise<void> {
     this.lease.stop();
     await this.slots.stop();

@@ -24,25 +24,25 @@ import {
   type ToldNews,
 } from './told-rooms.ts';
 
-/** A mirror without screens that nobody asked for so long is dropped. */
+/** Idle mirrors without screens are dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
-/** That a room is not there, or is damaged, is asked again after so long. */
+/** Cache of missing or damaged rooms. */
 const ABSENT_FOR = 5 * SECOND;
-/** Whoever asks for a room is kept waiting no longer. */
+/** Maximum wait for a room. */
 const READY_WITHIN = 5 * SECOND;
-/** How long an answer is waited for, and how long after none is asked again: longer each time. */
+/** Timeouts and retry delays, growing. */
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** Questions under way: after a change of owner there is one for each room. */
+/** Concurrent questions: a new owner causes one for each room. */
 const QUESTIONS_AT_ONCE = 100;
-/** Positions come ten times a second, and changes for 2 s; after longer silence some may be missing. */
+/** Positions come ten times a second, and changes for 2 s; a longer silence may hide losses. */
 const MISSES_AFTER = SECOND;
-/** How often rooms of owners that are not heard are compared with the store. */
+/** Comparison of unheard owners' rooms with the store. */
 const COMPARE_EVERY = SECOND;
-/** A room that so many comparisons in a row could not confirm is no longer shown. */
+/** Unconfirmed comparisons after which a room is hidden. */
 const UNCONFIRMED_AFTER = 2;
-/** News that wait for an answer, of each room. Past it they are left out, and asked for. */
+/** Buffered events of a room; beyond it they are requested again. */
 const MOST_WAITING = 1_000;
 
 export interface MirrorsOptions {
@@ -68,7 +68,7 @@ interface Followed {
   damaged: RoomDamaged | null;
   waiting: ToldNews[] | null;
   isStale: boolean;
-  /** Comparisons since its owner was heard, or the store confirmed it. */
+  /** Comparisons without confirmation. */
   unconfirmed: number;
   usedAt: Instant;
   hasEnded: boolean;
@@ -82,7 +82,7 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
-  /** By the clock of each process, when it said its places that came last; before any came, when it first answered. */
+  /** Instant of the newest positions by process, in its clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
@@ -106,7 +106,7 @@ export class Mirrors {
     return this.#rooms.size;
   }
 
-  /** Null: `durable` and `since` can answer now. Otherwise once this has resolved; it never rejects. */
+  /** `durable` and `since` can answer now if null. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
@@ -125,7 +125,7 @@ export class Mirrors {
     });
   }
 
-  /** Null where there is no such room. Throws `RoomDamaged`, and `Refused` where its owner has not answered. */
+  /** No such room if null. Throws `RoomDamaged`, or `Refused` without an owner's answer. */
   durable(roomId: RoomId): DurableRoom | null {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) room.usedAt = this.#options.clock.now();
@@ -144,19 +144,19 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.since(position, moves) ?? 'resync';
   }
 
-  /** That the room is not there, or is damaged, holds no more. */
+  /** Forgets that a room is missing or damaged. */
   forget(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room?.mirror === null) this.#drop(room);
   }
 
-  /** Asks for what the room has become, though nothing is known to be missing. */
+  /** Asks the owner for changes. */
   refresh(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) this.#askAnew(room);
   }
 
-  /** A room of ours has gone to another process: its screens here go on from where they are. */
+  /** A former own room: its screens continue. */
   adopt(room: DurableRoom): void {
     const roomId = room.context.show.room._id;
     const followed = this.#followed(roomId);
@@ -164,7 +164,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** A followed room became ours: brings its screens up to date. `until`: the next command. */
+  /** A mirrored room became ours: updates its screens. `until`: the next command. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -174,7 +174,7 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // Ahead of the store: its screens begin anew once its epoch is higher.
+    // Ahead of the store: screens restart once the epoch rises.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
@@ -243,7 +243,7 @@ export class Mirrors {
         this.#askAnew(room);
   }
 
-  /** A new owner may know of what the former one did not come to tell. */
+  /** The new owner may know unpublished changes. */
   #changeOwners(slots: ReadonlySet<number>): void {
     const { ownership } = this.#options;
     for (const room of this.#rooms.values()) {
@@ -289,7 +289,7 @@ export class Mirrors {
     });
   }
 
-  /** Finds out by the store which rooms moved on whose owners are not heard (D400). */
+  /** Finds changed rooms of unheard owners in the store (D400). */
   async #compare(): Promise<void> {
     const unheard: Followed[] = [];
     for (const room of this.#rooms.values()) {
@@ -308,7 +308,7 @@ export class Mirrors {
     }
   }
 
-  /** Disconnects its screens: counting alone beats a silent connection (D401). */
+  /** Disconnects screens: counting alone beats a silent connection (D401). */
   #doubt(room: Followed): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
@@ -320,7 +320,7 @@ export class Mirrors {
     this.#settle(room);
   }
 
-  /** False where it has to be asked again. */
+  /** False: ask again. */
   #take(room: Followed, answer: RoomAnswer): boolean {
     switch (answer[0]) {
       case 'room':
@@ -330,7 +330,7 @@ export class Mirrors {
         this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
         return true;
       default:
-        // Of what this process knows ahead of the store nothing is taken back before the room's epoch says so.
+        // Keep newer local state until the epoch rises.
         return false;
     }
   }
@@ -355,7 +355,7 @@ export class Mirrors {
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  /** What was told meanwhile follows; where something is missing in it that is asked for in its turn. */
+  /** Applies buffered events; gaps are requested. */
   #known(room: Followed): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;
@@ -382,7 +382,7 @@ const isUnconfirmed = ({ unconfirmed }: Followed): boolean => unconfirmed >= UNC
 
 const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';
 
-/** Runs at most `most` tasks at once; queues the others in order. */
+/** Limits concurrency to `most`. */
 class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];

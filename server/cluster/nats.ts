@@ -15,13 +15,13 @@ import { type PartOf, PartsHeard, partsOf } from './parts.ts';
 
 const PREFIX = 'cb.';
 
-/** A server that answers none of two is given up for another, before this process is taken to be cut off (`Reach`). */
+/** A silent server is replaced before this process counts as cut off (`Reach`). */
 const PING_EVERY = SECOND / 2;
 const MISSED_PINGS = 2;
 const RECONNECT_AFTER: Duration = 100;
 const CONNECT_WITHIN = 2 * SECOND;
 
-/** What a message has beside its body, at most. */
+/** Maximum overhead of a message. */
 const HEAD_BYTES = 512;
 const PART = 'part';
 const NO_RESPONDERS = 503;
@@ -29,18 +29,17 @@ const NO_RESPONDERS = 503;
 interface NatsOptions {
   readonly url: string;
   readonly name: string;
-  /** Why no server accepts this process, once a change; null: connected. */
+  /** Fault of the connection; null: connected. */
   readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Resolves once it is connected. */
 export async function openNats(options: NatsOptions): Promise<Bus> {
   const told = { ...options, onReached: onceEach(options.onReached) };
   return new NatsBus(await connected(told), told);
 }
 
-/** Of what is said several times a second, what is new. */
+/** Drops repeated reports. */
 function onceEach(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
   let said: string | null = null;
   return (fault) => {
@@ -66,11 +65,11 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
-        // Servers that refuse connections would name each other for ever.
+        // Servers that refuse connections would list each other.
         ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
-      // Those that did not answer at this first connection have been struck off its list.
+      // The client dropped servers that failed at first.
       nats.setServers(servers);
       onReached(null);
       return nats;
@@ -161,12 +160,12 @@ class NatsBus implements Bus {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    // What was published goes out, where there is a server that takes it.
+    // Sends published messages if connected.
     if (this.#connected) await this.#nats.flush().catch(this.#onFault);
     await this.#nats.close();
   }
 
-  /** What cannot be sent now is lost, and not sent when it is old. */
+  /** Unsendable messages are dropped, not delayed. */
   #send(subject: string, body: Uint8Array, reply?: string): void {
     if (!this.#connected || this.#closed) return;
     this.#guarded(() => {

@@ -19,11 +19,11 @@ export interface OthersScreensDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** Silence after which an edge's screens are removed (I11), and the interval of checks. */
+/** Silence after which an edge's screens are removed (I11), and the check interval. */
 const SILENT_FOR: Duration = 2_500;
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** Stands for edges that have not told yet. */
+/** Edge that has not reported yet. */
 const NOT_CLAIMED = '';
 
 interface Edge {
@@ -56,14 +56,14 @@ export class OthersScreens {
     this.#next();
   }
 
-  /** Screens of a room that has become ours, as was known here: of an edge that is still to say so. */
+  /** Screens of a newly owned room, until an edge claims them. */
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));
     if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
   }
 
-  /** Who comes to own the room is told by the edges. */
+  /** The next owner hears from the edges. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);
@@ -91,7 +91,7 @@ export class OthersScreens {
     host.clientsChanged(roomId, joined, left);
   }
 
-  /** Those that are there no more have left; the rooms in which there are others are asked for. */
+  /** Removes missing screens; returns rooms with unknown ones. */
   #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
     const { host, ownership } = this.#deps;
     const { rooms } = this.#edgeOf(edge);

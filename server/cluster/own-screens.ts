@@ -15,10 +15,10 @@ export interface OwnScreensDeps {
   readonly listed: (roomId: RoomId) => readonly Client[];
 }
 
-/** How often an owner is told which screens are connected here: it forgets those of an edge that says nothing for 3 s. */
+/** Owners forget screens of an edge that is silent for 3 s. */
 const LIST_EVERY: Duration = SECOND;
 
-/** The screens that are connected to this process, as owners of their rooms are told of them (D128). */
+/** Screens of this process, reported to room owners (D128). */
 export class OwnScreens {
   readonly #deps: OwnScreensDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
@@ -61,7 +61,7 @@ export class OwnScreens {
     if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
   }
 
-  /** As everybody sees them, who may have given them other names meanwhile. */
+  /** With names that others may have given them. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;

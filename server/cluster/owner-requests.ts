@@ -8,10 +8,10 @@ import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Ownership } from './ownership.ts';
 
-/** How long the owner of a room is looked for, unless somebody waits for less, and how often. */
+/** Search for an owner: default duration and interval. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
-/** The same while nothing comes over NATS (D402). */
+/** While NATS is down (D402). */
 const LOOK_WITHOUT_NATS: Duration = 1_500;
 
 export interface OwnerQuestion<Answer> {
@@ -20,7 +20,7 @@ export interface OwnerQuestion<Answer> {
   readonly body: Uint8Array;
   readonly read: (answer: Uint8Array) => Answer | null;
   readonly here: () => Promise<Answer | null>;
-  /** It may be asked for again where nobody knows whether it was done. */
+  /** May be repeated if the result is unknown. */
   readonly isRepeatable: boolean;
   readonly within?: Duration;
 }
@@ -32,7 +32,7 @@ export interface OwnerRequestsDeps {
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
 
-/** Asks whoever owns a room, and looks for who that is while it changes. */
+/** Asks a room's owner, and follows it as it changes. */
 export class OwnerRequests {
   readonly #deps: OwnerRequestsDeps;
 
@@ -40,7 +40,7 @@ export class OwnerRequests {
     this.#deps = deps;
   }
 
-  /** Rejects with `storage_unavailable` without an owner, and with `restarting` if the fate is unknown (D127). */
+  /** Rejects with `storage_unavailable` without an owner, with `restarting` if the fate is unknown (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
     const { clock, connectivity, ownership } = this.#deps;
     const since = clock.now();
@@ -55,7 +55,7 @@ export class OwnerRequests {
       if (mayBeDone && (isOver || !question.isRepeatable))
         throw new Refused(refusal('restarting', refusalWords.fateUnknown));
       if (isOver) throw new Refused(refusal('storage_unavailable'));
-      // Where the store does not answer either, the next attempt asks again.
+      // The next attempt looks again.
       ownership.refresh().catch(() => {});
       await new Promise<void>((again) => clock.after(AGAIN_AFTER, again));
     }
@@ -81,7 +81,7 @@ export class OwnerRequests {
     }
   }
 
-  /** Looks at the end again and again, as it moves closer when NATS is lost. */
+  /** Re-reads the deadline, which moves closer when NATS is lost. */
   #before<Answer>(end: () => Instant, answer: Promise<Answer>, subject: string): Promise<Answer> {
     const { clock } = this.#deps;
     return new Promise((resolve, reject) => {

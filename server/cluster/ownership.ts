@@ -12,8 +12,8 @@ export interface Ownership {
   ownerOf(slot: number): string | null;
   owns(roomId: RoomId): boolean;
   onChange(hear: (slots: readonly number[]) => void): void;
-  /** Looks into the store, where somebody may know better. Rejects where that does not answer. */
+  /** Reads the store. Rejects without it. */
   refresh(): Promise<void>;
-  /** Somebody could not reach that process. */
+  /** Reports an unreachable process. */
   suspect(node: string): void;
 }

@@ -4,10 +4,10 @@ export interface PartOf {
   readonly count: number;
 }
 
-/** Bodies that are waited for at once: each process that tells something long counts as one. */
+/** Incomplete bodies; one for each process. */
 const MOST_UNFINISHED = 64;
 
-/** A body as parts of at most so many bytes. */
+/** Splits a body. */
 export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(body.length / most) }, (_, index) =>
     body.subarray(index * most, (index + 1) * most),

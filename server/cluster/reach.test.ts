@@ -4,7 +4,7 @@ import { Reach } from './reach.ts';
 
 const PLACES_EVERY = 100;
 
-/** One of some processes, of what the others know by the store, which is told at once. */
+/** One of several processes; the store informs them immediately. */
 class Process {
   readonly reach: Reach;
   isLinked = true;
@@ -136,7 +136,7 @@ describe('Whether NATS reaches a process', () => {
     });
     reach.start();
     for (let stalls = 0; stalls < 20; stalls += 1) {
-      // However late it is, what came meanwhile is heard right behind it.
+      // Messages from its pause are read right after it.
       look();
       look();
       reach.heard();
@@ -152,7 +152,7 @@ describe('Whether NATS reaches a process', () => {
     expect([cutOff(), one.reach.isReached]).toEqual([[false, false], true]);
     clock.advance(400);
     expect([cutOff(), one.reach.isReached, one.cutOffs]).toEqual([[true, false], false, 1]);
-    // It serves no more, so that everybody comes first.
+    // It stops serving, so all others come first.
     one.makesWayAfter = 3_000;
     clock.advance(60_000);
     expect([cutOff(), one.cutOffs]).toEqual([[true, false], 1]);

@@ -1,17 +1,17 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Counts looks instead of time: a stalled process hears its backlog before the next look. */
+/** Counts checks instead of time: a stalled process hears its backlog before the next check. */
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** A process says its place each 100 ms, and hears that as well. Who has not for so long tells the others by way of the store. */
+/** Own positions return each 100 ms; after this silence the store is updated. */
 const REACHED_FOR: Duration = SECOND;
 
-/** Time others must have been reachable; longer if nobody was, as a returning NATS needs seconds. */
+/** Others must have been reachable this long; longer if all were cut off, because a returning NATS needs seconds. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
-/** Time reached before owning rooms again, so that a bad line does not move them back and forth. */
+/** Stable time before owning rooms again, so that they do not move back and forth. */
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 export interface ReachOptions {
@@ -19,11 +19,11 @@ export interface ReachOptions {
   readonly makesWayAfter: () => Duration | null;
   readonly othersServe: () => boolean;
   readonly onLook: () => void;
-  /** Comes after `onLook`, once each time that it is cut off. */
+  /** After `onLook`, once for each cut. */
   readonly onCutOff: () => void;
 }
 
-/** Whether NATS brings this process its own messages and those of others; servers of NATS may be separated too. */
+/** Checks that NATS carries own and other messages; its servers may be separated too. */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -65,12 +65,12 @@ export class Reach {
     return this.#silentFor < REACHED_FOR && !this.#isApart;
   }
 
-  /** It is not reached, while others were who could serve in its place. */
+  /** Cut off while others could serve. */
   get isCutOff(): boolean {
     return this.#isCutOff;
   }
 
-  /** False once it was cut off, until it has been reached for a while. */
+  /** False after a cut, until reached for a while. */
   get isTrusted(): boolean {
     return this.#isTrusted;
   }
@@ -87,7 +87,7 @@ export class Reach {
     if (isNews) this.#options.onCutOff();
   }
 
-  /** Who made way has to hear all who serve before it does so again. */
+  /** After stepping down it must hear all servers before doing so again. */
   #apart(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];

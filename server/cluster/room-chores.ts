@@ -25,7 +25,7 @@ export interface RoomChoresDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Asks owners to delete, restore, remove, hand over and wake rooms (D129). */
+/** Forwards deletion, restoration, removal, transfer and loading to owners (D129). */
 export class RoomChores {
   readonly #deps: RoomChoresDeps;
   #stop = () => {};
@@ -45,7 +45,7 @@ export class RoomChores {
     this.#stop();
   }
 
-  /** Resolves when it is done. Rejects with what refused it, also where it is not known whether it was done. */
+  /** Rejects on a refusal or unknown result. */
   async ask(chore: Chore): Promise<void> {
     const { roomId } = chore;
     const answer = await this.#deps.owners.ask({
@@ -66,7 +66,7 @@ export class RoomChores {
     if (waits !== null) await waits;
   }
 
-  /** Null: the room is another process's. */
+  /** Another process owns the room if null. */
   async #taken(chore: Chore): Promise<ChoreAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;
@@ -100,7 +100,7 @@ export class RoomChores {
   }
 }
 
-/** Asked for again, it has happened. */
+/** True if already done. */
 function isHandedOver(room: DurableRoom | null, { teamId, ownerUid }: Transfer): boolean {
   if (room === null) return false;
   const { access, show } = room.context;

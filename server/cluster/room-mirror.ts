@@ -29,7 +29,7 @@ export class RoomMirror {
   readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
-  /** Null: nothing was heard of its present owner. */
+  /** Nothing heard of the present owner if null. */
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
@@ -55,7 +55,7 @@ export class RoomMirror {
     return this.#recent.since(position, this.#context, moves);
   }
 
-  /** Whether its owner has told more, or is another one. */
+  /** True if the owner changed or published more. */
   isBehind({ node, stream, frame }: StreamPosition): boolean {
     const known = this.#stream;
     return known?.node !== node || known.stream !== stream || known.frame < frame;
@@ -66,7 +66,7 @@ export class RoomMirror {
     return epoch > known.epoch || (epoch === known.epoch && seq > known.seq);
   }
 
-  /** False after a gap or with unknown content; changes nothing then. */
+  /** False after a gap or unknown content; changes nothing then. */
   hear({ news, ...told }: ToldNews): boolean {
     if (!this.isBehind(told)) return true;
     const known = this.#stream;
@@ -77,7 +77,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Goes on from what its owner has answered. `until`: what has that number, or a higher one, is told by others. */
+  /** Continues from an owner's answer. `until`: others publish from this number on. */
   follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -141,7 +141,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** What a screen is told of when it changes is no part of the room (R121). */
+  /** Without the switch instant of screens (R121). */
   #apply(
     header: CommittedHeader,
     { dated, isTold }: { readonly dated: number; readonly isTold: boolean },
@@ -192,7 +192,7 @@ export class RoomMirror {
   }
 }
 
-/** The room that an owner has told whole; null: it has told what followed something. */
+/** Room from a whole answer; null: an incremental one. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
@@ -201,7 +201,7 @@ export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 
-/** The drafts that are told; those that say what they said stay who they are. */
+/** Keeps the identity of unchanged drafts. */
 function keptDrafts(before: Drafts, after: Drafts): Drafts {
   const kept = Object.entries(after).map(([id, draft]) => {
     const known = ownEntry(before, id);
@@ -219,7 +219,7 @@ function withDrafts(before: Drafts, changed: CommitTold['drafts']): Drafts {
   return drafts;
 }
 
-/** Each in its place, as in the owner's list: who is new comes behind the others. */
+/** In the owner's order, new ones last. */
 function withChangedClients(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,

@@ -19,7 +19,7 @@ export interface RoomQuestionsOptions {
   readonly stored: StoredRooms;
 }
 
-/** Asks the owner of a room what followed a position, and the store where the owner is not heard. */
+/** Asks owners for changes since a position, or the store if the owner is unheard. */
 export class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
   #look: Promise<void> | null = null;
@@ -32,7 +32,7 @@ export class RoomQuestions {
     return this.#options.connectivity.hears(this.#ownerOf(roomId));
   }
 
-  /** Null: no answer. */
+  /** No answer if null. */
   async ask(roomId: RoomId, known: KnownPosition | null, patience: Duration): Promise<RoomAnswer | null> {
     const { connectivity, stored } = this.#options;
     const answer = connectivity.isLost ? null : await this.#ownersAnswer(roomId, known, patience);
@@ -53,7 +53,7 @@ export class RoomQuestions {
         if (answer[0] !== 'elsewhere') return answer;
       }
     } catch (error) {
-      // One suspicion is enough, however many rooms it had.
+      // One suspicion for all its rooms.
       if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
     }
     await this.#looked();
@@ -65,11 +65,11 @@ export class RoomQuestions {
     return ownership.ownerOf(ownership.slotOf(roomId));
   }
 
-  /** One look at the store serves all who wait. */
+  /** Shared lookup of the store. */
   #looked(): Promise<void> {
     this.#look ??= this.#options.ownership
       .refresh()
-      // Who looks says by itself that the store does not answer.
+      // Outages are reported elsewhere.
       .catch(() => {})
       .finally(() => {
         this.#look = null;

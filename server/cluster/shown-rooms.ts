@@ -11,7 +11,7 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Delays answers until the room's local mirror shows their effect. */
+/** Delays answers until the local mirror shows their effect. */
 export class ShownRooms implements RoomListener {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #waiting = new Map<RoomId, Waiting[]>();
@@ -33,7 +33,7 @@ export class ShownRooms implements RoomListener {
     this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
-  /** Null: the room has come to this `seq` here, or nobody looks at it. Otherwise once it has, or has not for long. */
+  /** The room is at this `seq`, or unwatched, if null. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
     const room = this.#seen(roomId);
     if (room === null || room.seq >= seq) return null;

@@ -16,11 +16,11 @@ export interface SlotsOptions {
   readonly lease: Lease;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
-  /** `equal`: as many as each other process that may own some. `all`: every one, or none while another has them. */
+  /** `equal`: as many as each other owner. `all`: every slot or none. */
   readonly share: 'all' | 'equal';
-  /** Takes no more commands for rooms in these, and resolves when all that it took has its fate. */
+  /** Stops commands of these slots; resolves once all are settled. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
-  /** Where one has them all: it may not, and another may. */
+  /** With `all`: another process should own them. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotNews) => void;
   readonly isSilent: (node: string) => boolean;
@@ -39,16 +39,16 @@ interface SeenNode {
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
   readonly leaseUntil: number | null;
-  /** Whether it is connected to the store, and does not say itself that it is not reached; null: it was not suspected. */
+  /** Connected to the store and not reported as cut off; null: not suspected. */
   readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
 
 const SESSION = 'callboard ';
-/** What Postgres calls the connection of a process by which it renews, which ends when the process does. */
+/** Name of a process's renewal connection, which ends with it. */
 export const sessionOf = (node: string): string => SESSION + node;
 
-/** A process that gives its rooms away is there as well, and reports a broken NATS connection itself. */
+/** Draining processes count; they report a broken NATS themselves. */
 const LOOK = textOf(
   postgresQueries
     .selectFrom('nodes as n')
@@ -73,7 +73,7 @@ const LOOK = textOf(
 
 const me = parameter('$1');
 
-/** Takes what belongs to nobody; all of them only where no other process has one. */
+/** Takes free slots; with `all` only if no process has one. */
 const TAKE = textOf(
   postgresQueries
     .updateTable('slots')
@@ -101,7 +101,7 @@ const TAKE = textOf(
     .returning('slot'),
 );
 
-/** Of processes that owned nothing when they died. */
+/** Removes dead processes without slots. */
 const TIDY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -112,7 +112,7 @@ const TIDY = textOf(
     ),
 );
 
-/** Waits for a batch in progress: a process that still commits is not dead. */
+/** Waits for a batch in progress: a committing process is alive. */
 const BURY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -128,11 +128,10 @@ const FREE = textOf(
     .where('slot', '=', sql<number>`any($2)`),
 );
 const BATCH_PATIENCE = '200ms';
-/** How often it is looked while a process is suspected: one that was killed becomes silent meanwhile. */
+/** Polling of a suspected process. */
 const DOUBTED_EVERY: Duration = 100;
-/** What the store has said of others may have changed after so long. */
+/** Validity of the store's view. */
 const KNOWN_FOR: Duration = 1_500;
-/** What Postgres says of a lock that it waited for in vain. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Owners of all slots: as stored, with this process's changes. */
@@ -141,12 +140,12 @@ export class Slots implements Ownership {
   readonly #options: SlotsOptions;
   readonly #every: Duration;
   #nodes: readonly SeenNode[] = [];
-  /** When each lived for certain: at the look before the one that showed another renewal. */
+  /** Last certain sign of life: the check before a new renewal. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Ours in the store, which we take no commands for. */
+  /** Stored as ours, but without commands. */
   readonly #leaving = new Set<number>();
-  /** Those of them whose commands all have their fate. */
+  /** Leaving slots with all commands settled. */
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
   readonly #listeners: ((slots: readonly number[]) => void)[] = [];
@@ -155,12 +154,12 @@ export class Slots implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
-  /** Another process has said that it has slots of ours; the store says whether it does. */
+  /** Another process claims slots of ours; check the store. */
   #isTaken = false;
   #takeovers = 0;
-  /** When the store said last who is there. */
+  /** Last view of the store. */
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
-  /** Before it nobody could renew. */
+  /** The store was down before. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(options: SlotsOptions) {
@@ -202,7 +201,7 @@ export class Slots implements Ownership {
     return this.serving.length > 0;
   }
 
-  /** Other serving owners, and when they were last certain to live; empty if the store is silent. */
+  /** Other serving owners with their last sign of life; empty without the store. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
@@ -231,7 +230,7 @@ export class Slots implements Ownership {
     this.#doubt(node);
   }
 
-  /** What another process told. It moves nothing of ours: that stands in the store alone. */
+  /** Never moves own slots: the store decides. */
   hear(announcement: SlotNews): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
@@ -254,7 +253,7 @@ export class Slots implements Ownership {
     this.#lookAgain();
   }
 
-  /** Until it is old: who is still not reached then is suspected anew. */
+  /** Suspects are forgotten once outdated. */
   #isSuspected(node: string): boolean {
     const { clock, lease } = this.#options;
     const since = this.#suspected.get(node);
@@ -341,7 +340,7 @@ export class Slots implements Ownership {
   async #settle(): Promise<void> {
     const { lease, share, onUnfit } = this.#options;
     const owned = this.owned;
-    // All of them are free once what it took is written.
+    // All slots are freed at the end.
     if (lease.isLeaving) return;
     if (lease.mayOwn) {
       for (const node of this.#nodes) if (this.#isDead(node)) await this.#take(node.id);
@@ -355,18 +354,18 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Dead: unheard for a whole lease while the store was writable. */
+  /** Unheard for a whole lease while the store was writable. */
   #isDead({ id, isLate, slots }: SeenNode): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
 
-  /** Others may reach it, in which case those that cannot are cut off (D205). */
+  /** Others may reach it, so processes that cannot are cut off (D205). */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
 
-  /** For so long that everybody who lives has renewed. */
+  /** Long enough for every live process to have renewed. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
     return clock.now() - this.#storeSince >= lease.length;
@@ -376,7 +375,7 @@ export class Slots implements Ownership {
     return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
-  /** One at a time in the whole cluster, so that each sees what the one before it took. */
+  /** Serialized in the cluster, so that each sees the former's result. */
   async #take(dead: string | null): Promise<void> {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
@@ -394,7 +393,7 @@ export class Slots implements Ownership {
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
-  /** By our own hand: no other process takes them before they stand in the store as nobody's. */
+  /** Releases slots; no other process takes them before the store frees them. */
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);

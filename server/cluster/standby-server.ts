@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** What a process answers that waits for its turn: that it lives, and that it does not serve. */
+/** Answers of a waiting process: alive, not serving. */
 export class StandbyServer {
   readonly #server: Server;
 

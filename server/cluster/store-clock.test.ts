@@ -4,10 +4,10 @@ import { StoreClock } from './store-clock.ts';
 const START = 1_700_000_000_000;
 
 describe('The clock of a store', () => {
-  /** Of the machine: what its counter says, and by how much its wall clock was set. */
+  /** The machine: its counter, and how far its wall clock was set. */
   let counted: number;
   let set: number;
-  /** By how much the store's clock is ahead of the one that nobody set. */
+  /** Lead of the store's clock over the unset one. */
   let ahead: number;
   let store: StoreClock;
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('The clock of a store', () => {
   it('D105 takes the shortest way there and back of the last ones, half of it for each', async () => {
     ahead = 50;
     await look(0, 100);
-    // What took so long may have been so late.
+    // A slow answer may be that late.
     expect(store.fault).toBeNull();
     await look(1, 1);
     expect(store.fault).toMatch(/50 ms/);

@@ -1,13 +1,13 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 
-/** Largest difference to the store's clock at which a process may own rooms. */
+/** Maximum clock difference of an owner. */
 const MOST_OFF: Duration = 10;
-/** Looks that count: of the last seconds, in which no clock drifts by as much as a millisecond. */
+/** Recent samples, without measurable drift. */
 const LOOKS = 8;
-/** Wall clocks are read in whole ms, at both ends. */
+/** Clocks are read in whole ms at both ends. */
 const ROUNDING: Duration = 1;
-/** Rereads after delays, which would look like a difference. */
+/** Retries after delays, which would look like a difference. */
 const HELD_UP: Duration = 0.5;
 const TRIES = 20;
 
@@ -16,7 +16,7 @@ interface Look {
   readonly ahead: Duration;
 }
 
-/** How the wall clock of this machine stands to that of the store, and to itself. */
+/** Compares wall clock, store clock and monotonic clock. */
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];
@@ -32,7 +32,7 @@ export class StoreClock {
     this.#began = this.#read();
   }
 
-  /** Asks the store for its time, and remembers what that tells; null: it said none. */
+  /** No answer if null. */
   async look(ask: () => Promise<Instant | null>): Promise<void> {
     const asked = this.#clock.precise();
     const at = await ask();
@@ -41,7 +41,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Why this process may own no rooms; null: it may. Doubt favours the clock. */
+  /** Reason for owning no rooms; null: none. Doubt favours the clock. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -13,10 +13,10 @@ import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
 const PATIENCE: Duration = SECOND;
 
-/** `absent`: the room's newest commands do not have it. `unknown`: they do not reach back far enough. */
+/** `absent`: not among the newest commands. `unknown`: these do not reach back far enough. */
 export type CommandFate = Answer | 'absent' | 'unknown';
 
-/** Rooms of other processes as the store has them, for a process that cannot ask their owners. */
+/** Stored rooms, for a process that cannot ask their owners. */
 export class StoredRooms {
   readonly #store: Pick<RoomStore, 'load' | 'positions'>;
   readonly #clock: Pick<Clock, 'after' | 'difference'>;
@@ -26,12 +26,12 @@ export class StoredRooms {
     this.#clock = clock;
   }
 
-  /** Without deleted rooms. Null where the store does not answer in time. */
+  /** Without deleted rooms. Null: timed out. */
   positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position> | null> {
     return this.#inTime(() => this.#store.positions(roomIds), null);
   }
 
-  /** As an owner would answer, without screens, notices and flashes, which no store has. */
+  /** Like an owner, but without screens, notices and flashes. */
   answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     return this.#inTime<RoomAnswer>(async () => {
       try {
@@ -44,7 +44,7 @@ export class StoredRooms {
     }, unread);
   }
 
-  /** What became of commands of a channel. Null where the store does not answer in time. */
+  /** Fates of commands of a channel. Null: timed out. */
   fates(roomId: RoomId, channelId: ChannelId): Promise<((id: number) => CommandFate) | null> {
     return this.#inTime(async () => {
       const stored = await this.#store.load(roomId);

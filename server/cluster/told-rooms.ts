@@ -9,7 +9,7 @@ import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { CommittedHeader } from '../room/recent.ts';
 
-/** What an owner and the mirrors of its rooms say to each other. Bodies are msgpack; a later version only adds to them. */
+/** Messages between owners and mirrors, in msgpack; later versions only add fields. */
 
 export interface StreamPosition {
   readonly node: string;
@@ -25,11 +25,10 @@ export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | nu
 export interface CommitTold extends Position, CommittedHeader {
   readonly updatedAt: Instant;
   readonly drafts: readonly ChangedDraft[];
-  /** Those that became different. */
+  /** Changed ones. */
   readonly parts: Partial<UntoldParts>;
 }
 
-/** One thing that became of a room. */
 export type RoomNews =
   | readonly ['commit', CommitTold]
   | readonly ['draft', ...ChangedDraft]
@@ -48,18 +47,18 @@ export interface KnownPosition extends Position {
 
 export interface RoomTold extends Position {
   readonly stream: StreamPosition | null;
-  /** The whole show, or the commands that were missed; what is not told by commands comes with either. */
+  /** Whole show, or missed commands, with the unsequenced parts. */
   readonly show: RoomState | null;
   readonly missed: readonly CommittedHeader[];
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
   readonly parts: Partial<UntoldParts>;
-  /** Null: unknown. */
+  /** Unknown if null. */
   readonly clients: readonly Client[] | null;
   readonly notices: readonly ClientNotice[];
 }
 
-/** `ahead`: the asker knows more than the store. `elsewhere`: another owner. `unread`: unreadable now. */
+/** `ahead`: the asker is ahead of the store. `elsewhere`: another owner. `unread`: unreadable now. */
 export type RoomAnswer =
   | readonly ['room', RoomTold]
   | readonly ['damaged', what: string]
@@ -83,7 +82,7 @@ export const newsOf = (roomId: RoomId): string => `ev.${roomId}`;
 export const questionsTo = (node: string): string => `since.${node}`;
 export const placesOf = (node: string): string => `pos.${node}`;
 
-/** Our own processes are trusted with the shape of what they say. */
+/** Trusts our own processes. */
 export const encodeNews = (told: ToldNews): Uint8Array => encodePart(told);
 export const decodeNews = (body: Uint8Array): ToldNews => decodePart(body) as ToldNews;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);

@@ -2,8 +2,6 @@ import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 
-/** What edges tell owners of the screens that are connected to them. */
-
 export interface ScreensChange {
   readonly kind: 'change';
   readonly edge: string;
@@ -12,7 +10,7 @@ export interface ScreensChange {
   readonly left: readonly ClientId[];
 }
 
-/** All that are connected to an edge, in rooms of one owner. It is answered with those rooms of which the owner lacks some. */
+/** All screens of an edge in an owner's rooms. The answer names rooms with unknown ones. */
 export interface ScreensList {
   readonly kind: 'list';
   readonly edge: string;

@@ -3,7 +3,7 @@ import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Bus } from './bus.ts';
 
-/** Of what processes remember what the store says: by team, by tag of a session, by hash of a key. */
+/** Caches by team, session tag and key hash. */
 const FACTS = ['teams', 'sessions', 'keys'] as const;
 type Fact = (typeof FACTS)[number];
 
@@ -23,7 +23,7 @@ interface WrittenFactsOptions {
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
 
-/** Publishes what this process wrote of accounts and teams, and rereads what others wrote (D119). */
+/** Publishes own writes about accounts and teams, and rereads others' (D119). */
 export class WrittenFacts {
   readonly #options: WrittenFactsOptions;
   readonly #end: Cancel;
@@ -57,7 +57,7 @@ export class WrittenFacts {
   #renew(changed: ChangedFacts): void {
     for (const fact of FACTS) {
       const keys = changed[fact];
-      // It never rejects, and is tried until it can be read.
+      // Never rejects; retries.
       if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
     }
   }

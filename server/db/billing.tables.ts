@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag, Json } from './schema.ts';
 
-/** What a payment provider has told, each event once, and what came of it. */
+/** Provider events, each once. */
 export interface BillingEventsTable {
   id: string;
   kind: string;
@@ -14,7 +14,7 @@ export interface BillingEventsTable {
 
 export interface KeptTable {
   id: string;
-  /** Null: it was only heard of so far that its money went back. */
+  /** Known by its refund alone if null. */
   team_id: string | null;
   facts: Json | null;
   from_at: number | null;
@@ -29,12 +29,12 @@ export interface BillingCheckoutsTable {
   team_id: string;
   uid: string;
   item: string;
-  /** The provider's id; null: it has not answered. */
+  /** No answer yet if null. */
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;
   starts_at: number | null;
-  /** Whether the conversions service has heard of the purchase. */
+  /** Reported to the conversions service. */
   conversion_told: Generated<Flag>;
 }
 

@@ -4,12 +4,12 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
-/** WAL pages before a checkpoint (16 MB). A busy room repeats its pages, so a rarer checkpoint copies each once. */
+/** WAL pages before a checkpoint (16 MB). Busy rooms repeat pages, so a rarer checkpoint copies each once. */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
 
-/** No configuration reaches these: the tests of power cuts set them, to show that they notice what NORMAL loses. */
+/** Set by power-cut tests alone, to show what NORMAL loses. */
 export interface WriterSettings {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly checkpointPages: number;
@@ -17,10 +17,7 @@ export interface WriterSettings {
 
 const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
 
-/**
- * The only writing connection. The library's build defaults to `synchronous=NORMAL` in WAL mode, which loses
- * acknowledged commits at a power cut.
- */
+/** The only writer. The library defaults to `synchronous=NORMAL`, which loses acknowledged commits in a power cut. */
 export function openWriter(file: string, settings: WriterSettings = lasting): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
@@ -30,7 +27,7 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Sq
   return connection;
 }
 
-/** A connection that reads what is committed, and is never held up by the writer. */
+/** Reads committed data; the writer never blocks it. */
 export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
@@ -49,8 +46,8 @@ export const hasTable = (db: SqliteDatabase, name: string): boolean =>
 const VISIT_TIMEOUT_MS = 10_000;
 
 /**
- * Connection for one short write beside a running server. It neither syncs nor checkpoints while it holds the lock,
- * since the server's writer waits only 50 ms; `synced` makes the write durable.
+ * One short write beside a running server. It neither syncs nor checkpoints under the lock, since the server's writer
+ * waits only 50 ms; `synced` makes it durable.
  */
 export function openVisitor(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });
@@ -59,7 +56,7 @@ export function openVisitor(file: string): SqliteDatabase {
   return connection;
 }
 
-/** Waits until what was committed to the file is on the disk. */
+/** Syncs the file. */
 export function synced(file: string): void {
   for (const path of [file, `${file}-wal`].filter((each) => existsSync(each))) {
     const opened = openSync(path, 'r+');

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 
-/** Detects a replaced or deleted database file: SQLite keeps writing to the old one, whose commits no restart finds. */
+/** Detects a replaced or deleted database file: SQLite would keep writing to the old one. */
 export class FilesInPlace {
   readonly #paths: readonly string[];
-  /** Device and inode by path, as first seen. */
+  /** Device and inode by path. */
   readonly #known = new Map<string, string>();
 
   constructor(file: string) {
@@ -11,7 +11,7 @@ export class FilesInPlace {
     this.moved();
   }
 
-  /** Returns the first path whose file was replaced or deleted; null where both files are in place. */
+  /** First moved path, or null. */
   moved(): string | null {
     return this.#paths.find((path) => this.#hasMoved(path)) ?? null;
   }

@@ -4,7 +4,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { LateLookup } from './late-lookup.ts';
 import { allReady } from './lookup.ts';
 
-/** A store whose answers are given by hand, and a lookup on it. */
+/** A store answered by hand, and a lookup on it. */
 function lateStore({ most = 10 } = {}) {
   const rows = new Map<string, string>();
   const asked: (readonly string[])[] = [];

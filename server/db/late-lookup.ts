@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 export interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** So many are remembered that nobody holds. */
+  /** Cache size beyond held keys. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;
@@ -20,19 +20,16 @@ interface Reading {
 
 const MOST_ABSENT = 1_000;
 
-/** When what is held and could not be read is tried again. */
+/** Retry of held keys. */
 const RETRY_AFTER = SECOND;
 
-/**
- * Values that a remote store answers later. One turn's keys are one query. A value counts until a newer one arrives; an
- * older query never overwrites a newer one.
- */
+/** Cache of a remote store. Keys of one turn are one query. An older query never overwrites a newer value. */
 export class LateLookup<Value> implements Lookup<Value> {
   readonly #deps: LateLookupDeps<Value>;
   readonly #known = new Map<string, Value>();
   readonly #absent = new Set<string>();
   readonly #held = new Map<string, number>();
-  /** Of what is known, what may be another by now. */
+  /** Possibly outdated keys. */
   readonly #doubted = new Set<string>();
   readonly #failed = new Set<string>();
   readonly #readings = new Map<string, Reading>();
@@ -92,7 +89,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     else this.#held.delete(key);
   }
 
-  /** Whether it is to be read now: somebody holds it, or waits for it. */
+  /** Held or awaited. */
   #renews(key: string): boolean {
     if (this.#known.has(key)) this.#doubted.add(key);
     const reading = this.#readings.get(key);
@@ -100,7 +97,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     return reading !== undefined || this.#held.has(key);
   }
 
-  /** Resolves with the newest answer, also where a renewal came after the question. */
+  /** Resolves with the newest answer. */
   async #answered(key: string): Promise<void> {
     let reading: Reading | undefined = this.#readings.get(key) ?? this.#ask(key);
     while (reading !== undefined) {
@@ -167,7 +164,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     return settled;
   }
 
-  /** Guessed keys mostly stand for nothing: remembers few, so that they evict no good ones. */
+  /** Guessed keys are mostly absent: caches few, so that they evict no others. */
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {

@@ -15,8 +15,8 @@ export const filesFolder = (directory: string): string => join(directory, 'files
 export type Release = () => void;
 
 /**
- * Locks a data directory with an endless SQLite transaction on its own file; the system releases it when the process
- * dies. The journal is in memory, since a full disk must not prevent a start.
+ * Locks a data directory by an open SQLite transaction; the system releases it with the process. Journal in memory: a
+ * full disk must not prevent a start.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });

@@ -1,23 +1,19 @@
-/** Values read by key and remembered, of a store that answers at once or later (`late-lookup.ts`). */
+/** Cached reads by key, from a local or remote (`late-lookup.ts`) store. */
 export interface Lookup<Value> {
-  /** Null: `find` can answer now. Otherwise resolves when it can; rejects with `storage_unavailable`. */
+  /** `find` can answer now if null. Rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
-  /** Refuses `storage_unavailable` while a store that answers late has not been asked, or could not be read. */
+  /** Throws `storage_unavailable` if a remote store has not answered. */
   find(key: string): Value;
-  /** The same for those who hold the key; also while it cannot be read again. */
+  /** For holders, also while the store is unreachable. */
   lastKnown(key: string): Value;
-  /**
-   * Marks keys (null: all) as outdated. Resolves when held ones are read again; retries failures, while `find` refuses.
-   * Never rejects.
-   */
+  /** Invalidates keys (null: all). Resolves when held ones are read again; retries failures. Never rejects. */
   renew(keys: readonly string[] | null): Promise<void> | null;
-  /** Remembers and renews the key until the returned function is called. Refuses as `find`. */
+  /** Holds a key until the returned function is called. Throws like `find`. */
   hold(key: string): () => void;
-  /** Called in the same tick as each refresh. `null`: every key changed. */
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-/** Null: all are ready. Otherwise resolves with all, or rejects with the first. */
+/** All are ready if null. Rejects with the first failure. */
 export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});
@@ -25,7 +21,7 @@ export function allReady(each: readonly (Promise<void> | null)[]): Promise<void>
 
 const letGo = () => {};
 
-/** What a store on this machine answers at once. What it has nothing of (null) is not remembered. */
+/** Local store. Misses are not cached. */
 export class LookupAtOnce<Value> implements Lookup<Value> {
   readonly #read: (key: string) => Value;
   readonly #most: number;

@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
 import { takeBaseline } from './taken-baseline.ts';
 import { newWords, refuseStrangeWords } from './vocabulary.ts';
 
-/** Migrates the file in one transaction, then notes the vocabulary. Resolves to the names of the migrations. */
+/** Migrates in one transaction, then records the vocabulary. Resolves to migration names. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -24,7 +24,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   }
 }
 
-/** Whether the file has a schema already, and an older one than this program's, or one with fewer words. */
+/** True for an existing older schema or vocabulary. */
 export async function needsMigration(file: string, known = migrations): Promise<boolean> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -43,13 +43,13 @@ const FIRST = textOf(
 const WORDS = textOf(sqliteQueries.selectFrom('vocabulary').select('word'));
 const ADD_WORD = textOf(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
 
-/** When the first migration made the schema that the file has. */
+/** Instant of the first migration. */
 export function installedAt(db: SqliteDatabase): Instant {
   const first = db.prepare<[], string>(FIRST).pluck().get();
   return Date.parse(String(first));
 }
 
-/** What older and newer versions may have written there; none before there were such words. */
+/** The vocabulary; null before it existed. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(WORDS).pluck().all());
@@ -67,7 +67,7 @@ function addWords(db: SqliteDatabase): void {
   db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 
-/** Kysely assumes that SQLite cannot change tables in a transaction, and would leave half a schema. */
+/** Kysely assumes that SQLite's DDL is not transactional. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

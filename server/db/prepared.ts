@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { SqliteDatabase } from './connection.ts';
 
-/** The program has a fixed number of query shapes; lists of ids of any length make a few more. */
+/** Query shapes are few; id lists add some. */
 const KEPT = 256;
 
 type AnyStatement = Statement<unknown[], never>;

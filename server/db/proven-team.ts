@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Whether anybody in a team has proven an e-mail address; in an own team that is its user above all. */
+/** True if a member has a verified address; in an own team its user. */
 export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
   const { exists, or, selectFrom } = expressionBuilder<Database>();
   const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);

@@ -14,9 +14,9 @@ import {
 } from 'kysely';
 import type { Database, Flag } from './schema.ts';
 
-/** Queries that kysely builds once at start, for statements that run often (decision 026). */
+/** Queries compiled once at start (decision 026). */
 
-/** Value bound when the statement runs: `?` or `:name` in SQLite, `$1` in Postgres. */
+/** Bound at run time: `?` or `:name` in SQLite, `$1` in Postgres. */
 class Parameter implements Expression<never> {
   readonly mark: string;
 
@@ -65,7 +65,7 @@ export interface StoreTables extends Database {
   vocabulary: { word: string };
 }
 
-/** Builds queries for SQLite that are compiled, never run. Values other than parameters become literals. */
+/** Compiles without running. Other values become literals. */
 export const sqliteQueries = new Kysely<StoreTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -75,7 +75,6 @@ export const sqliteQueries = new Kysely<StoreTables>({
   },
 });
 
-/** The same for Postgres. */
 export const postgresQueries = new Kysely<StoreTables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -28,7 +28,7 @@ const sqlite: SqlLanguage = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
-/** Reads selects on this thread, and sends all else to the journal's, so this one never waits for a lock or the disk. */
+/** Selects run here; writes go to the journal's thread, so this one never waits for locks or disk. */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const reads = new Prepared(reader);
   return dialectOn(sqlite, {
@@ -38,8 +38,8 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
 }
 
 /**
- * Kysely with selects read and writes run by `run`: an awaited write is on disk, and caches hear of each. No transaction
- * stays open between awaits; use `Storage.writeTogether`.
+ * Kysely with separate reads and writes: an awaited write is durable and invalidates caches. No transactions across
+ * awaits; use `Storage.writeTogether`.
  */
 export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
   const connection = new RoutedConnection(routes);

@@ -13,9 +13,7 @@ import type {
   SandboxTable,
 } from './billing.tables.ts';
 
-/**
- * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
- */
+/** Tables as Kysely sees them (migrations/). Instants epoch ms, flags 0 or 1, `*Json` JSON. */
 export type Flag = 0 | 1;
 export type Json = string;
 
@@ -41,7 +39,7 @@ export interface RoomsTable extends RoomSums {
   last_stop: number | null;
   deadline_warped: number | null;
   next_timer_id: string | null;
-  /** Null: LENGTH. */
+  /** LENGTH if null. */
   aim: Json | null;
   active_message_id: string | null;
   message_focus: Flag;
@@ -54,20 +52,17 @@ export interface RoomsTable extends RoomSums {
   generation: number;
   password_hash: string | null;
   kicked: Json;
-  /** Null: never set. */
+  /** Never set if null. */
   osc: Json | null;
   agenda: Json | null;
   break_label: string | null;
-  /** Null: never used. */
   prompter: Json | null;
-  /** Null: the main one. */
+  /** The main clock if null. */
   shown_clock: Json | null;
   clock_before: Json | null;
   moderator_clocks: Flag;
-  /** Null: never had any. */
   named_links: Json | null;
   timecode_rate: TimecodeRate;
-  /** Null: never set. */
   source: Json | null;
   epoch: number;
   seq: number;
@@ -78,7 +73,6 @@ export interface RoomsTable extends RoomSums {
   deleted_at: number | null;
 }
 
-/** When a named link was last used. */
 export interface NamedLinkUsesTable {
   room_id: string;
   link_id: string;
@@ -114,7 +108,6 @@ export interface RunsTable {
   sum: number;
 }
 
-/** A picture that a team has; what is in it stands beside the database. */
 export interface KeptAnswersTable {
   key_id: string;
   idempotency_key: string;
@@ -126,7 +119,7 @@ export interface KeptAnswersTable {
 
 export interface FilesTable {
   team_id: string;
-  /** SHA-256 of its bytes, in hexadecimal digits. */
+  /** SHA-256, hex. */
   id: string;
   name: string;
   type: string;
@@ -134,16 +127,16 @@ export interface FilesTable {
   height: number;
   bytes: number;
   created_at: number;
-  /** Since when no design of the team names it; null: one does. */
+  /** In use if null. */
   unused_since: number | null;
 }
 
-/** Lines of the log that were committed together, from `first_seq` to `last_seq`. */
+/** Log lines committed together, `first_seq` to `last_seq`. */
 export interface RoomLogTable {
   room_id: string;
   first_seq: number;
   last_seq: number;
-  /** As in `server/journal/log.codec.ts`. */
+  /** `server/journal/log.codec.ts`. */
   lines: Uint8Array;
   sum: number;
 }
@@ -158,14 +151,14 @@ export interface AppliedTable {
 
 export interface UsersTable {
   uid: string;
-  /** Proven to be this user's. */
+  /** Verified. */
   email: string | null;
   pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
-  /** In which the user is written to; null: not known yet. */
+  /** Unknown if null. */
   language: string | null;
-  /** When it was recorded how this user came here (W142); null: not yet. */
+  /** When the origin was recorded (W142); null: never. */
   entry_told_at: number | null;
   password_hash: string | null;
   is_anonymous: Flag;
@@ -180,16 +173,16 @@ export interface SessionsTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
-  /** As limits count it; empty where nobody knows any more. */
+  /** As limits count it; empty: unknown. */
   address: string;
-  /** When its user last showed the password or a second factor in it; null: not since it began. */
+  /** Last proof of password or factor; null: none. */
   proven_at: number | null;
 }
 
 export interface SecondFactorsTable {
   user_id: string;
   secret: string;
-  /** The newest span of 30 s since 1970 whose code was taken. */
+  /** Newest accepted step of 30 s since 1970. */
   last_step: number;
   created_at: number;
 }
@@ -203,19 +196,19 @@ export interface PasskeysTable {
   id: string;
   user_id: string;
   name: string;
-  /** The host that it was made for. */
+  /** Host. */
   site: string;
-  /** COSE, in base64url. */
+  /** COSE, base64url. */
   public_key: string;
-  /** How often it was used, as it counts itself; 0: it does not. */
+  /** Authenticator's counter; 0: none. */
   counter: number;
-  /** When the newest challenge was made that it has answered. */
+  /** Instant of the newest answered challenge. */
   challenge_at: number;
-  /** Hash of the hash of the password without which it opens the account. */
+  /** Hash of the hash of the linked password. */
   password: string;
-  /** How browsers reach it, with commas between. */
+  /** Comma-separated. */
   transports: string;
-  /** Whether it may be on several devices, and whether it is. */
+  /** Backup eligible, and backed up. */
   multi_device: number;
   backed_up: number;
   created_at: number;
@@ -237,7 +230,7 @@ export interface MailsTable {
   body: string;
   html: string;
   created_at: number;
-  /** When its link was shown, which is not in it any more (U87); null: it was not. */
+  /** When its link was shown and removed (U87); null: never. */
   shown_at: Generated<number | null>;
 }
 
@@ -248,7 +241,7 @@ export interface TeamPlansTable {
   active_until: number | null;
 }
 
-/** A user's own team has a row once it was renamed or shared (M31). */
+/** Own teams get a row when renamed or shared (M31). */
 export interface TeamsTable {
   id: string;
   name: string;
@@ -260,14 +253,14 @@ export interface TeamsTable {
 export interface TeamMembersTable {
   team_id: string;
   uid: string;
-  /** Checked before it was written. */
+  /** Validated on write. */
   role: TeamRole;
   joined_at: number;
 }
 
 export interface TeamInvitesTable {
   id: string;
-  /** Of the token in the link. */
+  /** Hash of the link's token. */
   token_hash: string;
   team_id: string;
   role: TeamRole;
@@ -283,7 +276,7 @@ export interface KiosksTable {
   name: string;
   secret: string;
   rooms: string;
-  /** Null: it ends when it is removed. */
+  /** Until removed if null. */
   ends_at: number | null;
   created_by: string;
   created_at: number;
@@ -298,9 +291,9 @@ export interface ApiKeysTable {
   name: string;
   scope: KeyScope;
   team_id: string;
-  /** Null: it opens every room of the team. */
+  /** All rooms if null. */
   room_id: string | null;
-  /** Hash of the secret of the room's links as it was; null with `room_id`. */
+  /** Hash of the room's link secret; null with `room_id`. */
   room_secret: string | null;
   created_by: string;
   created_at: number;
@@ -311,19 +304,19 @@ export interface WebhooksTable {
   id: string;
   team_id: string;
   url: string;
-  /** Public ids; null: every room of the team. */
+  /** Public ids; null: all. */
   rooms: Json | null;
   events: Json;
-  /** Sealed, as is the one before, which signs beside it until `old_secret_until`. */
+  /** Sealed; the former secret signs too until `old_secret_until`. */
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
   enabled: Flag;
   off_reason: OffReason | null;
-  /** When it was switched on last: it hears of nothing from before. */
+  /** Last enabled; earlier events are not sent. */
   since: number;
   failing_since: number | null;
-  /** When this address first answered a delivery with 2xx. */
+  /** First 2xx of this address. */
   answered_at: number | null;
   created_by: string;
   created_at: number;
@@ -338,13 +331,13 @@ export interface RoomSecretsTable {
   sealed: string;
 }
 
-/** What is on its way to webhooks, and the newest of what was (K64). */
+/** Pending and newest finished deliveries (K64). */
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
   event_id: string;
   webhook_id: string;
   team_id: string;
-  /** Null: it is about no room. */
+  /** No room if null. */
   room_pid: string | null;
   type: string;
   body: string;

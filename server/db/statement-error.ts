@@ -1,8 +1,8 @@
 export class StatementError extends Error {
   override name = 'StatementError';
-  /** The store's own, such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */
+  /** Such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */
   readonly code: string;
-  /** The store's fault, not the statement's: another time it may go through. */
+  /** Storage fault; a retry may succeed. */
   readonly isOfStore: boolean;
 
   constructor(code: string, message: string, isOfStore: boolean, options?: ErrorOptions) {

@@ -3,7 +3,7 @@ import type { SqliteDatabase } from './connection.ts';
 import { Prepared } from './prepared.ts';
 import { codeOf } from './sqlite-error.ts';
 
-/** Runs queries that succeed or fail as one, inside a transaction that goes on either way. */
+/** Runs queries as one savepoint of an outer transaction. */
 export class StatementRunner {
   readonly #db: SqliteDatabase;
   readonly #prepared: Prepared;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** Bytes of what is kept, and of what was written and is not in its place yet. */
+/** Stored bytes, and bytes still in the log. */
 export interface StoredSize {
   readonly database: number;
   readonly journal: number;
@@ -11,7 +11,7 @@ export async function sizeOfFile(file: string): Promise<StoredSize> {
   return { database, journal };
 }
 
-/** 0 where there is none: SQLite removes its journal when it needs none. */
+/** 0 if missing: SQLite removes its log. */
 async function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,

@@ -3,15 +3,12 @@ import type { Database } from './schema.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 const BASELINE = '051-baseline';
-/** The newest of the migrations that it replaced: it makes the same tables. */
+/** Last migration before the baseline, with the same tables. */
 const REPLACED = '051-told-conversions';
-/** The last that has them all. */
+/** Last commit with all of them. */
 const COMMIT = '0f1cfaaf';
 
-/**
- * Takes a database at the last migration before the baseline as one that has it. Throws `UnusableDatabase` for an older
- * one.
- */
+/** Marks a database at that migration as baseline. Throws `UnusableDatabase` for older ones. */
 export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
   const done = await numbered.selectFrom('kysely_migration').select(['name', 'timestamp']).execute();

@@ -2,34 +2,33 @@ import { statSync } from 'node:fs';
 import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
 import { codeOf, isDamage } from './sqlite-error.ts';
 
-/** The database cannot be opened. The message is one line that says what to do. */
+/** One line with a remedy. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
-/** A later version has been at work there. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** The error as anyone who runs the server can act on it, where there is anything to do; else as it is. */
+/** Error with a remedy, if known. */
 export function unusable(file: string, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
 }
 
-/** What is said where there should be a database and is none. */
+/** Error shown when the database file is missing. */
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
-/** How a backup is put in place; without one at hand the reader fills in which. */
+/** `restore` command; without a backup the reader fills it in. */
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
-/** Whether this program has ever finished making its tables there. */
+/** True if our tables exist. */
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/** Whether the file holds nothing of ours. Does not open an empty file, since SQLite would remove the log beside it. */
+/** True for an empty database. Does not open the file: SQLite would remove the log beside it. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;
@@ -53,7 +52,7 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Migrations that this program does not know, as Kysely says it, or words. */
+/** Unknown migrations or vocabulary. */
 export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));

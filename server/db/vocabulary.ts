@@ -7,9 +7,8 @@ import { storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import { NewerDatabase } from './unusable-database.ts';
 
-/** New fields need no migration, so the words in its rows tell that a store is newer. */
+/** New fields need no migration, so stored words identify a newer store. */
 
-/** All that this version may write into rows. */
 const KNOWN_WORDS = Object.entries({
   timers: storedTimerFields,
   messages: messageFields,
@@ -19,7 +18,7 @@ const KNOWN_WORDS = Object.entries({
   columns: columnFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
-/** This version would drop what it cannot read. */
+/** This version would drop unknown values. */
 export function refuseStrangeWords(words: Iterable<string>): void {
   const known = new Set(KNOWN_WORDS);
   const strange = [...words].filter((word) => !known.has(word));

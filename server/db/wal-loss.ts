@@ -16,35 +16,35 @@ import { DataDirInUse, lockDataDir, type Release } from './lock.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 import { readWalIndex, scanWal, type WalIndex, type WalScan } from './wal.ts';
 
-/** State of the write-ahead log at a start after a kill or a power cut. */
+/** State of the write-ahead log after a kill or power cut. */
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   readonly isLost: boolean;
-  /** Path of the copy; null without a log. */
+  /** The set-aside log, or null without one. */
   readonly aside: string | null;
 }
 
 /**
- * Exists while the log of an open database may hold commits, and after a kill. Not named like the database, so deleting
- * `callboard.sqlite-*` keeps it. Holds a word while a loss awaits new epochs.
+ * Mark of an open database's log, also after a kill. Its name survives `rm callboard.sqlite-*`. Holds a word while a
+ * loss awaits new epochs.
  */
 const openMark = (file: string): string => join(dirname(file), 'callboard.open');
 const FOUND = 'lost\n';
 
-/** The log has commits that the database file may lack. A full disk must not keep a server from serving. */
+/** A full disk must not keep a server from serving. */
 export function markOpen(file: string): void {
   try {
     writeFileSync(openMark(file), '');
   } catch {
-    // Without it one of four ways to lose a log goes unnoticed: the log and its index were both deleted.
+    // Without it one of four losses is unnoticed: log and index both deleted.
   }
 }
 
 export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
 
 /**
- * Whether acknowledged commits are missing from the log. Call before SQLite opens the file, as it drops unreadable
- * frames silently. A torn tail is no loss. Copies a damaged log aside.
+ * True loss of acknowledged commits. Call before SQLite opens the file, as it drops unreadable frames silently. A
+ * torn tail is no loss. Copies a damaged log aside.
  */
 export function findWalLoss(file: string, at: Instant): WalLoss | null {
   const log = `${file}-wal`;
@@ -54,17 +54,14 @@ export function findWalLoss(file: string, at: Instant): WalLoss | null {
   return { ...found, aside: existsSync(log) ? putAside(log, isWhole, at) : null };
 }
 
-/**
- * Throws `UnusableDatabase` where a start would find a loss. For programs that open the file: the last connection to
- * close removes the log with its evidence.
- */
+/** Throws `UnusableDatabase` on a loss: closing the last connection removes the log with its evidence. */
 export function refuseLoss(file: string): void {
   if (!existsSync(file)) return;
   let release: Release;
   try {
     release = lockDataDir(dirname(file));
   } catch (error) {
-    // Its server runs, and has looked.
+    // A running server has checked it.
     if (error instanceof DataDirInUse) return;
     throw error;
   }
@@ -78,14 +75,14 @@ export function refuseLoss(file: string): void {
   );
 }
 
-/** After another program closed the file: without a log, the file alone is the whole database. */
+/** Without a log, the file is the whole database. */
 export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }
 
 interface Look {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  /** The database file alone has more than with what SQLite reads of the log. */
+  /** The file alone has more than with the readable log. */
   readonly isWhole: boolean;
 }
 
@@ -116,7 +113,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** True where the database file alone is newer: SQLite would read older pages from the log over newer ones. */
+/** True if SQLite would replay older pages over newer ones. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&
@@ -124,7 +121,7 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   !index.isCheckpointing &&
   index.checkpointed >= wal.committed;
 
-/** The first salt grows by one each time the log starts over; an index that a power cut left is of an earlier one. */
+/** The first salt increases at each restart of the log; an index may be older after a power cut. */
 function isOlder(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;

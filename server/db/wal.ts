@@ -1,29 +1,27 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { endianness } from 'node:os';
 
-/** SQLite's write-ahead log: a header, then frames of one page each, with running checksums and the header's salts. */
+/** WAL format: header, then frames of one page with running checksums and the header's salts. */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 export interface WalScan {
-  /** Salts of the header, in hex; those of the first frame where the header is damaged. */
+  /** Hex; from the first frame if the header is damaged. */
   readonly salts: string;
-  /** Frames up to the last commit that SQLite reads back. */
+  /** Frames that SQLite reads back. */
   readonly committed: number;
-  /**
-   * A bad frame precedes a commit that another transaction followed. Commits are synced in order, so bytes have changed.
-   */
+  /** A bad frame precedes an acknowledged commit: commits are synced in order, so bytes changed. */
   readonly hasLostCommits: boolean;
 }
 
-/** Index of the log (`-shm`), as its last process left it. */
+/** WAL index (`-shm`). */
 export interface WalIndex {
   readonly salts: string;
-  /** Frames up to the last commit. SQLite writes it once that commit is synced. */
+  /** Frames up to the last synced commit. */
   readonly committed: number;
   readonly checkpointed: number;
-  /** A checkpoint was under way: the file has newer pages among older ones. */
+  /** The file has newer pages among older ones. */
   readonly isCheckpointing: boolean;
 }
 
@@ -31,7 +29,7 @@ type Checksum = readonly [number, number];
 
 const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 
-/** Sums 8 bytes at a time, read as two words. */
+/** 8 bytes at a time, as two words. */
 function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, second]: Checksum): Checksum {
   let [a, b] = [first, second];
   for (let at = 0; at < length; at += 8) {
@@ -41,7 +39,7 @@ function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, s
   return [a, b];
 }
 
-/** Returns null for a missing log or one without a frame. `pageSize`: the database's, for a log with a damaged header. */
+/** No frames if null. `pageSize`: the database's, for a damaged header. */
 export function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
@@ -96,7 +94,7 @@ const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
 
-/** Returns null for a missing index, or one that a power cut left half written. */
+/** Missing or half written if null. */
 export function readWalIndex(path: string): WalIndex | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < INDEX_BYTES) return null;
   const bytes = readFileSync(path);

@@ -25,7 +25,7 @@ afterAll(() => {
 });
 const db = new Kysely<Database>({ dialect: routedDialect(reader, async () => []) });
 
-/** The tables whose rows take those of `table` along as they are deleted. */
+/** Tables whose rows cascade to `table` on deletion. */
 function parentsOf(table: string): readonly string[] {
   const keys = reader
     .prepare<[string], { table: string; on_delete: string }>(

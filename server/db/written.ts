@@ -11,9 +11,9 @@ import type { Database } from './schema.ts';
 
 type TableName = keyof Database;
 
-/** What a write touches; decides what caches forget (W83). */
+/** Subject of a write, for cache invalidation (W83). */
 export interface TableWrite {
-  /** `raw`: it was not built, and may touch anything. */
+  /** `raw`: may touch anything. */
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;
   readonly sets: readonly string[];
@@ -36,7 +36,7 @@ export function writeOf({ query }: Query): TableWrite {
   return RAW;
 }
 
-/** Whether it changes rows of the table: an update does by any column but `told`. */
+/** True if rows of the table change; an update by any column but `told`. */
 export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));

@@ -18,16 +18,15 @@ import {
 } from './engine-session.ts';
 import { openPacket, parted } from './packets.ts';
 
-/** Bytes of a POST, and of a WebSocket frame. */
 const MAX_PAYLOAD = 16 * 1024;
-/** Packets in one POST: more than a client ever gathers. */
+/** Packets in a POST, more than a client gathers. */
 const MOST_PACKETS = 64;
-/** Handshakes without a key yet: of the server, and of one address (W1342). */
+/** Handshakes without a key, in all and by address (W1342). */
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
-/** What may wait for a WebSocket that does not read. */
+/** Backpressure limit of a WebSocket. */
 const MAX_BACKPRESSURE = 256 * 1024;
-/** Nobody is silent for longer: the server asks each 25 s. */
+/** The server pings each 25 s. */
 const IDLE_SECONDS = 60;
 
 export const engineTiming: EngineTiming = {
@@ -36,7 +35,7 @@ export const engineTiming: EngineTiming = {
   connectWithin: 10_000,
 };
 
-/** By the numbers of Engine.IO; clients that are told of an unknown session begin again. */
+/** Engine.IO codes; clients with an unknown session start again. */
 const FAULT_CODES = { transport: 0, session: 1, method: 2, request: 3, forbidden: 4, version: 5 } as const;
 type EngineFault = keyof typeof FAULT_CODES;
 
@@ -47,9 +46,9 @@ interface UserData {
   readonly link: Link;
 }
 
-/** A WebSocket and what it is: a session's only line, or one that is tried out. */
+/** A WebSocket: a session's only transport, or a probe. */
 interface Link {
-  /** Null: it makes one of its own. */
+  /** Starts a session if null. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;
@@ -60,13 +59,12 @@ export interface EngineServerDeps {
   readonly listener: EngineListener;
   readonly clock: Clock;
   readonly readPeer: PeerReader;
-  /** How long an address has to wait before it may ask for anything, in ms; 0: it may. */
+  /** Wait in ms; 0: allowed. */
   readonly waitOf: (address: string) => Duration;
   readonly newSid: () => string;
   readonly onError: (error: unknown) => void;
   readonly always: HeaderList;
   readonly timing?: EngineTiming;
-  /** Pending handshakes of one address. */
   readonly pendingOfAddress: number;
 }
 
@@ -76,7 +74,7 @@ interface Asked {
   readonly version: string | null;
 }
 
-/** Socket.IO for clients of the API, on the port of everything else: long polling, WebSocket, and the way from one to the other. */
+/** Socket.IO for API clients on the same port: long polling, WebSocket and upgrades. */
 export class EngineServer {
   readonly #deps: EngineServerDeps;
   readonly #timing: EngineTiming;
@@ -97,7 +95,7 @@ export class EngineServer {
     for (const each of [path, `${path}/`]) this.#attachAt(app, each);
   }
 
-  /** Closes every line without a word: clients come back by themselves. */
+  /** Closes silently: clients reconnect. */
   stop(): void {
     this.#isStopping = true;
     for (const session of this.#sessions.values()) session.close();
@@ -175,7 +173,7 @@ export class EngineServer {
       : 'request';
   }
 
-  /** The packets of a POST, once all of it is here. A second one meanwhile ends the session. */
+  /** Packets of a complete POST. A concurrent second one ends the session. */
   #take(
     res: HttpResponse,
     reply: UwsReply,
@@ -257,7 +255,7 @@ export class EngineServer {
     else session.receiveProbe(transport, packet);
   }
 
-  /** Null: the address has too many pending handshakes. */
+  /** Too many pending handshakes of the address if null. */
   #session(address: string, line: EngineLine | null): EngineSession | null {
     const { clock, listener, newSid, pendingOfAddress } = this.#deps;
     if (!this.#pending.makeRoom(address, pendingOfAddress)) return null;
@@ -288,12 +286,12 @@ export class EngineServer {
   }
 }
 
-/** Sessions without a key yet, by address, oldest first (W1342). */
+/** Sessions without a key by address, oldest first (W1342). */
 class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;
 
-  /** Ends the oldest of the fullest address if the server is full. False: that address is this one, or it has its share. */
+  /** When full, ends the oldest of the fullest address. False: that is this address, or it has its share. */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own = this.#byAddress.get(address)?.size ?? 0;
     if (own >= mostOfAddress) return false;
@@ -331,7 +329,7 @@ function closed({ transport, session, own }: Link): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Lines that uWebSockets.js has closed: touching them throws. */
+/** Closed sockets: touching them throws. */
 const gone = new WeakSet<EngineLine>();
 
 function transportOf(ws: WebSocket<UserData>): EngineLine {
@@ -351,7 +349,7 @@ function transportOf(ws: WebSocket<UserData>): EngineLine {
   return transport;
 }
 
-/** What uWebSockets.js answers where a message exceeds what may wait. */
+/** Result of uWebSockets.js above the backpressure limit. */
 const DROPPED = 2;
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;
@@ -363,7 +361,7 @@ const PREFLIGHT: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Allows pages of any origin without cookies, since only the key decides (K343). */
+/** Any origin, without cookies: the key decides (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)

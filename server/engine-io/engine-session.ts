@@ -18,9 +18,9 @@ import {
 } from './packets.ts';
 
 export interface EngineLine {
-  /** All in one go. False: it is not there any more, or does not read. */
+  /** Sends immediately. False: closed or not reading. */
   send(packets: readonly string[]): boolean;
-  /** Without a word: a disconnect packet would keep clients from coming back. */
+  /** Silently: a disconnect packet would keep clients from reconnecting. */
   close(): void;
 }
 
@@ -29,17 +29,15 @@ export interface Poll {
   drop(): void;
 }
 
-/** A client that has joined, to the one who tells it what happens. */
 export interface EngineClient {
-  /** Packets by `eventPacket`, all in one go. */
   send(packets: readonly string[]): void;
   close(): void;
 }
 
 export interface EngineListener {
-  /** Null: `connect` can answer in this turn; otherwise once it has resolved, which it always does. */
+  /** `connect` can answer now if null. Never rejects. */
   ready(auth: unknown): Promise<void> | null;
-  /** Somebody sent this `auth`: what it is told first, or why it may not come in. `address` counts as in `address-key.ts`. */
+  /** First events, or the refusal. `address` as in `address-key.ts`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   gone(client: EngineClient): void;
 }
@@ -47,14 +45,14 @@ export interface EngineListener {
 export interface EngineTiming {
   readonly pingInterval: Duration;
   readonly pingTimeout: Duration;
-  /** Until a session has to have said whose it is. */
+  /** Deadline for the key. */
   readonly connectWithin: Duration;
 }
 
 const MOST_QUEUED = 200;
-/** Events of a client, which nobody reads, in a second. */
+/** Ignored events a second. */
 const MOST_EVENTS = 20;
-/** All that it sends beside, in a second: a client asks once to be let in, and answers every 25 s. */
+/** Other packets a second: clients connect once and answer every 25 s. */
 const MOST_OTHERS = 60;
 
 interface SessionDeps {
@@ -65,11 +63,11 @@ interface SessionDeps {
   readonly listener: EngineListener;
   readonly newSid: () => string;
   readonly onConnected: () => void;
-  /** `wasWaiting`: it never said whose it was. */
+  /** `wasWaiting`: no key was sent. */
   readonly onEnd: (wasWaiting: boolean) => void;
 }
 
-/** One client's life: polled, upgraded in the midst of it, or by WebSocket from the start. */
+/** One client: polling, upgrading, or on WebSocket from the start. */
 export class EngineSession implements EngineClient {
   readonly #deps: SessionDeps;
   #queue: string[] = [];
@@ -118,7 +116,7 @@ export class EngineSession implements EngineClient {
     this.#answerPoll();
   }
 
-  /** Its client asks for packets. A second poll beside one that waits ends the session. */
+  /** A concurrent second poll ends the session. */
   poll(poll: Poll): void {
     if (this.#poll !== null || this.#line !== null) {
       poll.drop();
@@ -135,7 +133,6 @@ export class EngineSession implements EngineClient {
     this.close();
   }
 
-  /** A WebSocket that its client opens for what it has polled so far. */
   tryLine(line: EngineLine): void {
     this.#probe = line;
   }
@@ -164,17 +161,16 @@ export class EngineSession implements EngineClient {
     this.#connect(message.auth);
   }
 
-  /** A ping or pong of the WebSocket protocol, which uWebSockets.js has answered (D211). */
+  /** uWebSockets.js answers WebSocket pings (D211). */
   receiveControl(): void {
     if (this.#isTooMuch(false)) this.close();
   }
 
-  /** A packet by the WebSocket that is tried out. */
   receiveProbe(line: EngineLine, packet: string): void {
     if (this.#isTooMuch(false)) return this.close();
     if (packet === PING + PROBE) {
       line.send([PONG + PROBE]);
-      // From here on no poll is kept waiting: the client upgrades once its last one is answered.
+      // Polls return immediately from here: the client upgrades after the last one.
       this.#isProbed = true;
       if (this.#poll !== null) this.#queue.push(NOOP);
       return this.#answerPoll();
@@ -230,7 +226,7 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** It is there: it is asked again after a while, and given up when it says nothing then. */
+  /** Heard: ping again later, then give up. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;
@@ -246,7 +242,7 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  /** Whether it sends more than a client ever would, of events or of all else (K36, K144). */
+  /** More than any client sends (K36, K144). */
   #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
     if (now - this.#countedSince >= SECOND) {

@@ -3,10 +3,9 @@
  * (https://socket.io/docs/v4/engine-io-protocol).
  */
 
-/** Between the packets of one answer to a poll. */
+/** Separator of packets in a poll. */
 const SEPARATOR = '\u001E';
 
-/** Engine.IO packets by their first character. */
 export const OPEN = '0';
 export const CLOSE = '1';
 export const PING = '2';
@@ -16,7 +15,7 @@ export const UPGRADE = '5';
 export const NOOP = '6';
 export const PROBE = 'probe';
 
-/** What the first answer tells: lengths in ms, `maxPayload` in bytes of a POST. */
+/** First answer: lengths in ms, `maxPayload` in bytes of a POST. */
 export interface Handshake {
   readonly sid: string;
   readonly upgrades: readonly string[];
@@ -30,16 +29,15 @@ export const openPacket = (handshake: Handshake): string => OPEN + JSON.stringif
 export const joined = (packets: readonly string[]): string => packets.join(SEPARATOR);
 export const parted = (body: string): readonly string[] => body.split(SEPARATOR);
 
-/** What a client says by a message packet. */
 export type ClientMessage =
   | { readonly kind: 'connect'; readonly namespace: string; readonly auth: unknown }
   | { readonly kind: 'disconnect'; readonly namespace: string }
   | { readonly kind: 'event' };
 
-/** Whether it tells of an event, as far as can be told without reading it. */
+/** Checks without parsing. */
 export const isEvent = (packet: string): boolean => packet.startsWith(`${MESSAGE}2`);
 
-/** Null: it is no message packet, or one that no client of ours sends. */
+/** No message packet, or one that no client sends, if null. */
 export function messageIn(packet: string): ClientMessage | null {
   const found = /^4([0-4])(?:(\/[^,{[]*),?)?/.exec(packet);
   if (found === null) return null;
@@ -52,7 +50,7 @@ export function messageIn(packet: string): ClientMessage | null {
   return type === '4' ? null : { kind: 'event' };
 }
 
-/** Null where there is none; undefined where there is something else. */
+/** Absent if null; undefined: malformed. */
 function dataIn(text: string): unknown {
   if (text === '') return null;
   try {
@@ -66,7 +64,7 @@ const withNamespace = (namespace: string) => (namespace === '/' ? '' : `${namesp
 
 export const connectedPacket = (sid: string): string => `${MESSAGE}0${JSON.stringify({ sid })}`;
 
-/** Clients show the message and do not come back by themselves. */
+/** Clients show the message and do not reconnect. */
 export const connectErrorPacket = (refusal: ConnectRefusal, namespace = '/'): string =>
   `${MESSAGE}4${withNamespace(namespace)}${JSON.stringify({
     message: refusal.message,
@@ -78,5 +76,5 @@ export interface ConnectRefusal {
   readonly message: string;
 }
 
-/** Its payload is written once for all who are told. */
+/** The payload is encoded once for all listeners. */
 export const eventPacket = (name: string, json: string): string => `${MESSAGE}2["${name}",${json}]`;

@@ -12,7 +12,7 @@ import { FileUses } from './file-uses.ts';
 import { FolderPictures } from './folder-pictures.ts';
 import { PictureFiles } from './picture-files.ts';
 
-/** What the designs of each team name. */
+/** Names in the designs of each team. */
 class NamedFiles extends FileUses {
   readonly named = new Map<string, readonly string[]>();
   override async *all() {

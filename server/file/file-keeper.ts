@@ -8,7 +8,7 @@ import type { FileKey, FileRepository } from './file.repository.ts';
 import { type FileUses, filesNamed } from './file-uses.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** How long a team keeps what none of its designs names (R136). */
+/** Retention of unused pictures (R136). */
 export const KEPT_UNUSED = 30 * DAY;
 
 export interface FileKeeperDeps {
@@ -19,7 +19,7 @@ export interface FileKeeperDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures and the teams that have them: when they let them go, and who else has them then. */
+/** Assigns pictures to teams, and removes unused ones. */
 export class FileKeeper implements RoomListener {
   readonly #deps: FileKeeperDeps;
   #next: Cancel = () => {};
@@ -38,7 +38,7 @@ export class FileKeeper implements RoomListener {
     this.#next();
   }
 
-  /** Takes them from the team. Where designs of others name them, those have them from now on. */
+  /** Releases pictures; teams whose designs use them take them over. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);
@@ -70,7 +70,7 @@ export class FileKeeper implements RoomListener {
     if (draft !== null) this.#markUsed(roomId, draft.design);
   }
 
-  /** Marks images that a design began to use since the last sweep. */
+  /** Marks pictures that a design began to use since the last sweep. */
   #markUsed(roomId: RoomId, designs: unknown): void {
     const ids = filesNamed(JSON.stringify(designs));
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);

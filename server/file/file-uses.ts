@@ -13,11 +13,10 @@ interface OutputUse {
   readonly roomName: string;
   readonly outputId: OutputId;
   readonly outputName: string;
-  /** It is being worked on; what waits, or is live, is none. */
+  /** False: live or waiting. */
   readonly isDraft: boolean;
 }
 
-/** One that the team keeps. */
 interface LibraryUse {
   readonly designId: string;
   readonly designName: string;
@@ -44,16 +43,14 @@ function nameIn(fields: string): string {
   }
 }
 
-/**
- * Within texts the quotes are escaped, so that this is found in fields alone (`machines/output/design.ts`).
- */
+/** Quotes within texts are escaped, so only fields match (`machines/output/design.ts`). */
 const NAMED = /"file":"([0-9a-f]{64})"/g;
 
 export const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Files that stored designs name: live, waiting, drafts, of deleted rooms, and those that teams keep (R136). */
+/** Files in stored designs: live, waiting, drafts, deleted rooms, team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -63,7 +60,7 @@ export class FileUses {
     this.#db = db;
   }
 
-  /** One room after the other, as each may hold a megabyte of designs. */
+  /** Room by room: each may hold a megabyte of designs. */
   async *ofTeam(teamId: TeamId): AsyncGenerator<readonly FileUse[]> {
     const rooms = await this.#rooms().where('team_id', '=', teamId).execute();
     yield await this.#ofLibrary(teamId);
@@ -81,7 +78,7 @@ export class FileUses {
     );
   }
 
-  /** Of every team; `''`: of none. */
+  /** All teams; `''`: none. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {
@@ -127,7 +124,7 @@ export class FileUses {
     return [...usesIn(outputs, false), ...usesIn(drafts, true)];
   }
 
-  /** Others come between rooms: a team may have hundreds of megabytes of designs. */
+  /** Yields between rooms: a team may have hundreds of megabytes. */
   async #rest(): Promise<void> {
     if (performance.now() - this.#began < SLICE) return;
     await nextLoop();

@@ -5,7 +5,6 @@ import type { Database, FilesTable } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 
-/** A file of a team, as it is named there. */
 export type FileKey = Pick<FilesTable, 'team_id' | 'id'>;
 
 export class FileRepository {
@@ -42,7 +41,7 @@ export class FileRepository {
     await this.#writeTogether([this.adding(file)]);
   }
 
-  /** One that the team has already counts as fresh: it has its thirty days again. */
+  /** Renews an existing picture's thirty days. */
   adding(file: FilesTable): Query {
     return this.#db
       .insertInto('files')
@@ -59,7 +58,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('team_id', '=', team_id).where('id', '=', id).execute();
   }
 
-  /** What both have stays once. */
+  /** Keeps one of duplicates. */
   async handOver(from: TeamId, to: TeamId): Promise<void> {
     const held = await this.listOf(from);
     if (held.length === 0) return;
@@ -69,7 +68,7 @@ export class FileRepository {
     ]);
   }
 
-  /** Gives a team what its designs name and others have, so that it stays when those let it go. */
+  /** Copies pictures that a team's designs use and others own. */
   async adopt({ team_id, id }: FileKey): Promise<void> {
     const file = await this.#files().where('id', '=', id).limit(1).executeTakeFirst();
     if (file !== undefined)
@@ -105,7 +104,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('unused_since', '<=', until).execute();
   }
 
-  /** A design of the room names these from now on: their thirty days are over. */
+  /** Marks pictures as used. */
   async named(roomId: RoomId, ids: readonly string[]): Promise<void> {
     const room = await this.#db
       .selectFrom('rooms')

@@ -14,10 +14,10 @@ export interface FileRoutesDeps {
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
-/** What a look at all designs of a team counts of the limit of long answers. */
+/** Cost of reading a team's designs, in long answers. */
 const LOOK_POINTS = 10;
 
-/** The pictures of teams (docs/protocol.md#pictures). */
+/** Pictures of teams (docs/protocol.md#pictures). */
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/:id/files', async (c) => {

@@ -40,7 +40,7 @@ export interface FileServiceDeps {
   readonly memberships: Memberships;
   readonly budgets: ByteBudgets;
   readonly limits: RateLimits;
-  /** One change of a team at a time, as of its members and rooms. */
+  /** Serializes a team's changes with its members and rooms. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -53,7 +53,7 @@ export interface Upload {
   readonly address: string;
   readonly name: string;
   readonly body: RequestBody;
-  /** Refuses who has signed out meanwhile. */
+  /** Throws after a sign-out. */
   readonly stillSignedIn: () => Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export interface FileList {
 
 const MEGABYTE = 1024 * 1024;
 
-/** 3 MB on a bad line of the hall. */
+/** 3 MB on a slow line. */
 const BODY_WITHIN: Duration = MINUTE;
 
-/** When who found no place may come again, seconds. */
+/** Retry-After, seconds. */
 const RETRY_PLACE_AFTER = 5;
 
 const refusedAs = {
@@ -99,7 +99,7 @@ export class FileService {
     this.#deps = deps;
   }
 
-  /** What is refused without a look at the body is refused before it is read. */
+  /** Cheap refusals come before reading the body. */
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
@@ -134,7 +134,7 @@ export class FileService {
     };
   }
 
-  /** Refuses `not_found`, and `picture_in_use` while a design of the team names it (R137). */
+  /** Throws `not_found`, or `picture_in_use` while a design uses it (R137). */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { keeper, memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -152,7 +152,7 @@ export class FileService {
     await upload.stillSignedIn();
     requireReadable(bytes);
     const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
-    // One second was paid for before.
+    // The first second is paid.
     limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
     if ('failure' in encoding) return refuse(refusedAs[encoding.failure]);
     return this.#kept(upload, encoding.picture);
@@ -224,7 +224,7 @@ const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile =>
   name,
 });
 
-/** What the bytes say by themselves (R131). */
+/** Checks the header (R131). */
 function requireReadable(bytes: Buffer): void {
   const header = pictureHeader(bytes);
   if (header === null) return refuse('unsupported_type', pictureWords.noPicture);
@@ -235,7 +235,7 @@ function requireReadable(bytes: Buffer): void {
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
 }
 
-/** As SQLite and Postgres say it. */
+/** Codes of SQLite and Postgres. */
 const FULL_STORE = new Set(['SQLITE_FULL', '53100']);
 
 function refuseFullDisk(error: unknown): never {
@@ -248,14 +248,14 @@ function refuseFullDisk(error: unknown): never {
 const MOST_UPLOADS = 24;
 const MOST_OF_ADDRESS = 4;
 
-/** How many uploads are under way, from how many addresses (R134). */
+/** Concurrent uploads, in all and by address (R134). */
 class UploadPlaces {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
   #working = 0;
 
-  /** False where there is no place; else it is to be left. */
+  /** False: full. */
   take(address: string): boolean {
     const own = this.#ofAddress.get(address) ?? 0;
     if (this.#taken >= MOST_UPLOADS || own >= MOST_OF_ADDRESS) return false;
@@ -271,7 +271,7 @@ class UploadPlaces {
     else this.#ofAddress.set(address, own);
   }
 
-  /** Does the work when fewer than may be are at theirs, in the order asked for. */
+  /** Limits concurrency, in order. */
   async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#working >= PICTURES_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working += 1;

@@ -9,10 +9,10 @@ export interface FolderPicturesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures in the data directory of the one process that has it. A crash leaves a file that nobody has, which the next sweep removes. */
+/** Pictures in a single process's data directory. A crash leaves an unowned file for the next sweep. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
-  /** On their way to the disk: nobody has them yet. */
+  /** Pending writes. */
   readonly #coming = new Map<string, number>();
 
   constructor(deps: FolderPicturesDeps) {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { png, svg } from '../../tests/support/pictures.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
-/** Programs in place of the one that makes pictures anew. */
+/** Programs in place of the picture encoder. */
 const folder = mkdtempSync(join(tmpdir(), 'callboard-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -16,7 +16,7 @@ export interface EncodedFile extends EncodedPicture {
   readonly data: Buffer;
 }
 
-/** What became of a picture, and what that took of a processor. */
+/** Result and CPU seconds. */
 export type PictureOutcome = { readonly seconds: number } & (
   | { readonly picture: EncodedFile }
   | { readonly failure: PictureFailure }
@@ -29,7 +29,7 @@ export interface PictureEncoder {
 
 const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
-/** In true time: behind a busy server, whose every thread goes first. */
+/** Real time: it runs at the lowest priority. */
 const PATIENCE: Duration = 45 * SECOND;
 
 const LONGEST_HEAD = 400;
@@ -39,7 +39,7 @@ const head = z.union([
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-/** Bounds of the system: writable memory, CPU seconds, no files, no core dump. Node reads a few files first. */
+/** Limits of memory, CPU seconds, files and core dumps. Node reads a few files first. */
 const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',
@@ -48,7 +48,7 @@ const bounded = (seconds: number) => [
 
 const NODE = [process.execPath, '--max-old-space-size=64'];
 
-/** Without this process's environment, which holds secrets; Windows needs some of it. */
+/** Without secrets of the environment; Windows needs some variables. */
 function started(path: string, seconds: number) {
   const bounds = process.platform === 'linux' ? bounded(seconds) : [];
   const [command, ...args] = [...bounds, ...NODE, path];
@@ -57,13 +57,13 @@ function started(path: string, seconds: number) {
 }
 
 interface EncoderOptions {
-  /** The program that encodes. */
+  /** Encoder program. */
   readonly path?: string;
   readonly patience?: Duration;
   readonly seconds?: number;
 }
 
-/** One process a picture, so that nothing of one is left for the next (R132). */
+/** One process a picture, so that nothing carries over (R132). */
 export function pictureEncoder({
   path = program,
   patience = PATIENCE,
@@ -77,7 +77,7 @@ export function pictureEncoder({
         const heard: Buffer[] = [];
         let length = 0;
         running.add(child);
-        // True time, whatever clock the product goes by.
+        // Real time.
         const enough = setTimeout(() => child.kill('SIGKILL'), patience);
         const finish = (): void => {
           clearTimeout(enough);
@@ -89,7 +89,7 @@ export function pictureEncoder({
           heard.push(chunk);
           if (length > LARGEST_ENCODED + LONGEST_HEAD) child.kill('SIGKILL');
         });
-        // What it has not read when it ends is lost, and no matter.
+        // Unread input is irrelevant once it ended.
         child.stdin.on('error', () => {});
         child.on('error', finish);
         child.on('close', finish);
@@ -101,7 +101,7 @@ export function pictureEncoder({
   };
 }
 
-/** Who ended before it said all of it could not read the picture, and took what it may. */
+/** An incomplete answer means an unreadable picture, at full cost. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

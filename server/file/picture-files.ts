@@ -5,31 +5,28 @@ import { join } from 'node:path';
 import type { OpenPicture } from '../http/uws-pictures.ts';
 import { rasterType } from './picture-header.ts';
 
-/** The name of a picture: the SHA-256 of what is in it. */
+/** SHA-256 of the content. */
 export const fileIdOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** What its type shows in, bytes. */
+/** Bytes that identify the type. */
 const FIRST = 16;
 
-/** What is left to the database, whose every change a full disk would refuse. */
+/** Reserve for the database. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
-/** There is no space for a picture; nothing of it is kept. */
+/** Nothing was stored. */
 export class DiskFullError extends Error {}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/**
- * Pictures as files. In the database, each backup would copy them, and 3 MB would delay every show's commits. Files
- * never change.
- */
+/** Pictures as files: in the database each backup would copy them, and 3 MB would delay commits. Immutable. */
 export class PictureFiles {
   readonly #directory: string;
   #nth = 0;
 
-  /** The folder is made with its first picture: a full disk must not keep a server from starting. */
+  /** Created on demand: a full disk must not keep a server from starting. */
   constructor(directory: string) {
     this.#directory = directory;
   }
@@ -39,7 +36,7 @@ export class PictureFiles {
       if (name.endsWith('.part')) rmSync(join(this.#directory, name), { force: true });
   }
 
-  /** Resolves when it is on disk for good, under its name. Throws `DiskFullError`. */
+  /** Resolves once durable. Throws `DiskFullError`. */
   async put(id: string, data: Buffer): Promise<void> {
     const part = join(this.#directory, `${id}.${this.#nth++}.part`);
     try {
@@ -54,7 +51,7 @@ export class PictureFiles {
     }
   }
 
-  /** Null: there is none. */
+  /** Missing if null. */
   async open(id: string): Promise<OpenPicture | null> {
     const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
     if (file === null) return null;

@@ -1,4 +1,4 @@
-/** What a picture says of itself before anything of it is decoded (R131). */
+/** Header fields, before decoding (R131). */
 export interface PictureHeader {
   readonly type: 'png' | 'jpeg' | 'webp' | 'svg';
   readonly size: PictureSize | null;
@@ -9,7 +9,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** By its bytes alone; null: none of these, or cut off before its dimensions. */
+/** Unknown format, or cut off before its dimensions, if null. */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const type = rasterType(bytes);
   if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;
@@ -38,24 +38,23 @@ const sizes: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>>
   webp: webpSize,
 };
 
-/** Start-of-frame markers; three of the sixteen are something else. */
+/** Start-of-frame markers, except three of the sixteen. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Segment after segment up to the frame. */
 function jpegSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Any number of these may stand before a marker.
+    // Padding before a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
 }
 
-/** Of the canvas where it is said, else of the one picture. */
+/** Canvas size if given, else the picture's. */
 function webpSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (letters(bytes, 12)) {
@@ -72,13 +71,13 @@ function webpSize(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** What may stand before the root, and how it ends. */
+/** Allowed before the root element. */
 const PROLOGUE = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const;
 
-/** Reads each piece once, so that no text takes long. */
+/** Linear time. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let at = skipBlanks(text, 0);
@@ -100,7 +99,7 @@ function endOf(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** A list of declarations may stand in it, in brackets. */
+/** May contain a bracketed list of declarations. */
 function doctypeEnd(text: string, from: number): number {
   const end = endOf(text, '>', from);
   const list = text.indexOf('[', from);
@@ -113,7 +112,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Whether a drawing declares entities that could load or grow. Namespace shorthands are neither. */
+/** True for entities that load or expand. Namespace shorthands do neither. */
 export function hasHostileEntities(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (!text.includes('<!ENTITY')) return false;

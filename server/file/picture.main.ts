@@ -11,24 +11,24 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// Encodes one picture in its own process, since C libraries read foreign bytes. Input on stdin; a line of JSON
-// and the bytes on stdout.
+// Encodes one picture in its own process, since C libraries read foreign bytes. Input on stdin; a line of JSON and
+// the bytes on stdout.
 
 behindEverything();
-// What Linux holds to as well (`picture-encoder.ts`); for systems that have no such bound.
+// Memory limit where Linux's (`picture-encoder.ts`) is missing.
 setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
 
-/** The show goes first, and where memory runs out this goes before anything else. */
+/** Lowest priority, first to be killed without memory. */
 function behindEverything(): void {
   setPriority(constants.priority.PRIORITY_LOW);
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A container may forbid it.
+    // Containers may forbid it.
   }
 }
 
-/** The formats that are read at all. */
+/** Allowed formats. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 async function sharpHere() {
@@ -48,7 +48,7 @@ interface Encoded extends EncodedPicture {
   readonly data: Buffer;
 }
 
-/** Upright, without what is said about it, no larger than any screen. */
+/** Upright, without metadata, at screen size. */
 async function encoded(sharp: SharpModule, bytes: Buffer): Promise<Encoded | null> {
   const about = await sharp(bytes, limits).metadata();
   const isDrawing = about.format === 'svg';
@@ -69,7 +69,7 @@ function densityOf({ width, height }: Metadata): number {
   return Math.min(100_000, Math.max(1, (72 * DRAWING_SIDE) / Math.max(width, height)));
 }
 
-/** The first that is small enough is taken: what was drawn stays sharp where it can. */
+/** The first small enough: drawings stay sharp if possible. */
 function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
   const jpeg = [88, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality, mozjpeg: false }));
   const webp = [88, 60].map((quality) => (picture: Sharp) => picture.webp({ quality, effort: 3 }));

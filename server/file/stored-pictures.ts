@@ -7,10 +7,10 @@ import type { FileRepository } from './file.repository.ts';
 import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** What a process keeps on its disk of pictures that stand in the store. */
+/** Disk cache of stored pictures. */
 const MOST_CACHED = 1024 * 1024 * 1024;
 
-/** How long a removed or damaged picture may still be shown. A hall asks the store once. */
+/** Cache time of removed or damaged pictures: a hall asks the store once. */
 const LOOK_EVERY: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
@@ -29,13 +29,13 @@ interface Cached {
 }
 
 /**
- * Pictures in a shared store, cached on disk (D93). Inserted with the owning team in one transaction, deleted only
- * without owners, so that processes never race.
+ * Pictures in a shared store, cached on disk (D93). Inserted with the owner in one transaction, deleted only without
+ * owners, so that processes never race.
  */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;
-  /** The least recently used first. All are of this process: whoever starts begins with none. */
+  /** Least recently used first; empty at start. */
   readonly #cached = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<Buffer | null>>();
 
@@ -52,7 +52,7 @@ export class StoredPictures implements PictureStore {
 
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { storage, repository } = this.#deps;
-    // Also writes an existing row, so that Postgres notices a concurrent removal.
+    // Touches an existing row, so that Postgres notices a concurrent removal.
     const bytes = this.#tables
       .insertInto('file_bytes')
       .values({ id: file.id, bytes: data })
@@ -97,7 +97,7 @@ export class StoredPictures implements PictureStore {
     return found;
   }
 
-  /** While the store does not answer, screens see what they saw. */
+  /** Shows cached pictures while the store is down. */
   async #isStored(id: string): Promise<boolean> {
     const row = this.#tables.selectFrom('file_bytes').select('id').where('id', '=', id);
     return row.executeTakeFirst().then(
@@ -131,7 +131,7 @@ export class StoredPictures implements PictureStore {
     try {
       await cache.put(id, data);
     } catch {
-      // A full disk costs the cache alone.
+      // A full disk disables the cache alone.
       return;
     }
     this.#cached.set(id, { bytes: data.length, checkedAt: clock.now() });

@@ -2,12 +2,11 @@ import { isIPv6 } from 'node:net';
 import { remembered } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 
-/** Groups of an IPv6 address that name a network: providers give each customer a /64 at least. */
+/** Providers assign a /64 or larger. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Address as limits count it: IPv4 as it is, IPv6 by its /64, which one customer has. IPv4 in IPv6 counts as IPv4.
- * Memoized, as IPv6 takes 10 µs to parse.
+ * Rate-limit key of an address: IPv4, or IPv6 /64. IPv4 in IPv6 counts as IPv4. Memoized: IPv6 takes 10 µs to parse.
  */
 export const addressKey = remembered(keyOf);
 

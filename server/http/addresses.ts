@@ -7,17 +7,17 @@ import type { Peer } from './peer.ts';
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
-/** Bridges of containers and virtual machines: nobody else is on them. */
+/** Container and VM bridges: no other machines. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** What container engines put into each container: its addresses lead to it from its host at most. */
+/** Container marks: its addresses lead to it from its host at most. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
 /**
- * Addresses for other machines (N88), likeliest first: `PUBLIC_URL`, else this machine's. Empty if it listens locally or
- * cannot know, as in a container.
+ * Addresses for other machines (N88), likeliest first: `PUBLIC_URL`, else this machine's. Empty if local only or in a
+ * container.
  */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
@@ -35,7 +35,7 @@ export function addressesOf(
 const hears = (host: string, address: string): boolean =>
   host === '0.0.0.0' || host === '::' || host === address;
 
-/** Networks of a house come before those of a provider, and an address that a machine gave itself comes last. */
+/** Private networks first, self-assigned addresses last. */
 function distance(address: string): number {
   if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
   return address.startsWith('169.254.') ? 2 : 1;
@@ -48,7 +48,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Whether a browser on this machine asks by its own name; another name could be pointed here by any site. */
+/** True for a browser on this machine using its own name; any site could point another name here. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');

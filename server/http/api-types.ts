@@ -10,14 +10,14 @@ export interface ApiEnv {
     readonly peer: Peer;
     readonly requestName: RequestName;
     readonly body: RequestBody;
-    /** `PUBLIC_URL`, where it is https: sessions are kept there alone. */
+    /** `PUBLIC_URL` if https: sessions exist there alone. */
     readonly httpsSite: string | null;
   };
   Variables: {
     signedIn: SignedIn | null;
-    /** Refuses who was signed in when the request came and is not any more: a body may take its time (W81). */
+    /** Throws if the session ended during the request (W81). */
     stillSignedIn: () => Promise<void>;
-    /** More about the security event of the call, or another event in its place (U361). */
+    /** Extra fields or another security event (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }

@@ -3,10 +3,10 @@ import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/limit-counts.ts';
 
-/** The burst is a hall whose screens all come back. One connection takes the event loop some 20 µs. */
+/** A hall's reconnect. A connection takes 20 µs of the loop. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Long enough that reopening sockets costs little. */
+/** Reopening sockets must stay cheap. */
 const PAUSE: Duration = 25;
 
 export interface ConnectionPaceDeps {
@@ -17,8 +17,8 @@ export interface ConnectionPaceDeps {
 }
 
 /**
- * Pauses accepting for 25 ms when connections exceed the rate (W600). uWebSockets.js accepts all queued ones in a turn,
- * while open sockets wait.
+ * Pauses accepting for 25 ms above the rate (W600). uWebSockets.js accepts the whole queue in a turn, while open
+ * sockets wait.
  */
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;
@@ -32,7 +32,6 @@ export class ConnectionPace {
     this.#rule = limitRule(deps.rate);
   }
 
-  /** Counts a connection that was accepted. */
   connected(): void {
     const now = this.#deps.clock.now();
     this.#count = this.#rule.charged(this.#count, 1, now);

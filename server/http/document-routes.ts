@@ -4,7 +4,7 @@ import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
 import { OPERATOR_SLUGS, operatorPath } from '../../machines/site/operator-pages.ts';
 import { redirectOf } from '../../machines/site/routes.ts';
 
-/** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
+/** Screens of the web app (N63), compared with its routes by `web/routes.test.ts`. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
   ...ABOUT_SLUGS.map(aboutPath),
@@ -83,9 +83,7 @@ export function isAppPath(path: string): boolean {
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
-/**
- * Redirect to the closing slash (N41); null: none needed. Collapses leading slashes, as `//host` leads to another site.
- */
+/** Adds the closing slash (N41); null: none needed. Collapses leading slashes, as `//host` is another site. */
 export function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const own = path.replace(/^[/\\]+/, '/');

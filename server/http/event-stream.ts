@@ -3,19 +3,19 @@ import type { Clock } from '../kernel/clock.ts';
 import { StreamedResponse } from './uws-fetch.ts';
 import type { OpenBody } from './uws-reply.ts';
 
-/** So that nothing in between takes a silent stream for a dead one. */
+/** Keeps silent streams alive through proxies. */
 const COMMENT_EVERY = 15 * SECOND;
-/** How long clients wait before they come back, in ms. */
+/** Reconnect delay of clients, ms. */
 const RETRY = 1_000;
 
 const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
 const HEADERS = {
   'content-type': EVENT_STREAM,
-  // Proxies that gather answers would keep events back.
+  // Disables proxy buffering.
   'x-accel-buffering': 'no',
 };
 
-/** The lines of an event, and the empty one that ends it. */
+/** SSE event with its empty line. */
 export const eventBlock = (fields: readonly (readonly [field: string, value: string])[]): string =>
   [...fields.map((field) => field.join(': ')), '', ''].join('\n');
 
@@ -26,7 +26,6 @@ export class StreamLine {
   #waiting: (string | Uint8Array)[] = [];
   #isClosed = false;
 
-  /** `onGone`: called once the client has gone. */
   response(clock: Pick<Clock, 'after'>, onGone: () => void): Response {
     const begin: StreamedResponse['begin'] = (body, whenGone) => {
       const comment = () => {

@@ -9,9 +9,8 @@ import type { OriginCheck } from './origins.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests of other sites by Sec-Fetch-Site and Origin. Requests with a token header and no cookie, or with a
- * bearer token, use no ambient rights. `onUnknownAddress`: our own page under an address that `PUBLIC_URL`, `ORIGINS`
- * and Host do not name.
+ * Refuses cross-site requests by Sec-Fetch-Site and Origin. Token headers without cookies and bearer tokens use no
+ * ambient rights. `onUnknownAddress`: our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -34,10 +33,10 @@ function hasOwnToken(c: ApiContext): boolean {
   return c.req.header('x-access-token') !== undefined && cookieSecrets(c).length === 0;
 }
 
-/** The one place for bodies that are no JSON. */
+/** Route with non-JSON bodies. */
 const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
 
-/** Bodies must be JSON or pictures; any page could send a form. */
+/** JSON or pictures only: any page could send a form. */
 export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
@@ -49,17 +48,17 @@ export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const SESSION_COOKIE = 'callboard_session';
-/** The marks of a device that has shown a password (U61). */
+/** Marks of known devices (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
-/** `__Host-` proves that this host set it over https (U106): no neighbour or open network can plant one. */
+/** `__Host-` proves that this host set it over https (U106): neighbours and open networks cannot. */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
-/** Of a session that is kept at an https address alone. None from before has it in its secret. */
+/** Prefix of secrets kept over https alone. */
 export const HOST_MARK = '_';
 
-/** From before `PUBLIC_URL` was https; null where it was planted since. */
+/** Session from before https; null if planted since. */
 export function formerSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
@@ -70,14 +69,14 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** As told by a trusted proxy, or by a header that browsers send over TLS only. */
+/** True by a trusted proxy, or by headers that browsers send over TLS only. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** Refuses a sign-in over plain http where an https site could not keep the session (U107). */
+/** Refuses a sign-in over http that an https site could not keep (U107). */
 export function requireKeptSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';
@@ -85,10 +84,10 @@ export function requireKeptSession(c: ApiContext): void {
   refuse('https_needed', refusalWords.signInAt(httpsSite));
 }
 
-/** Session cookies of a request that are looked up. */
+/** Session cookies checked. */
 const MOST_COOKIES = 8;
 
-/** Session secrets: the bearer token, else the cookies. A neighboring host can plant further cookies on plain http. */
+/** Bearer token, else cookies: a neighbouring host can plant more over http. */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

@@ -1,13 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import { remembered } from '../kernel/remembered.ts';
 
-/** What may stand in a host and its port: no user before an `@`, no path, no list, nothing that cannot be seen. */
+/** Host and port without user, path, list or invisible characters. */
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
-/**
- * Whether a Host header names a host (W46): a name or an address, maybe with a port, as a browser would go there. What
- * is percent-encoded in it counts as what it stands for.
- */
+/** True for a Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
 export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
 
 const localNetworks = new BlockList();
@@ -23,10 +20,10 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family);
 
-/** Names that no registry gives away: those without a dot, and the endings set aside for local networks. */
+/** Unregistrable names: without a dot, or reserved for local networks. */
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** Whether nobody can make the name or address lead to a machine out on the internet. `hostname` as a `URL` has it. */
+/** True for names that never resolve to the internet. `hostname` as in `URL`. */
 export function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);

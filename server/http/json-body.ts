@@ -11,12 +11,12 @@ export interface BodySize {
   readonly values: number;
 }
 
-/** A handful of names, or a question of 500 characters, each of them written as six. */
+/** A question of 500 characters, each escaped as six. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**
- * The JSON body by `schema`; empty: an empty object. Refuses `too_large`, `bad_json`, `invalid`, and `unauthorized` if
- * the session ended meanwhile.
+ * JSON body; empty: an empty object. Throws `too_large`, `bad_json`, `invalid`, or `unauthorized` if the session
+ * ended.
  */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
@@ -28,16 +28,16 @@ export async function jsonBody<Schema extends z.ZodType>(
   return checked(schema, parsedJson(text, values));
 }
 
-/** The query's parameters as `schema` has them; an empty one (`?view=`) was not given. Refuses `invalid`. */
+/** Query parameters; empty ones count as absent. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return checked(schema, Object.fromEntries(given));
 }
 
-/** The only way in which JSON can say half of a pair of UTF-16, beside whole ones, or NUL. */
+/** Escapes of lone surrogates and NUL, beside pairs. */
 const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** W48 and D99 for a whole body. A reviver would take ten times as long. */
+/** W48 and D99. A reviver would take ten times as long. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -45,7 +45,7 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-/** The value of a JSON text of so many values at most; an empty one is an empty object. Refuses `bad_json` and `invalid`. */
+/** Parses JSON with at most `mostValues`; empty: an empty object. Throws `bad_json`, `invalid`. */
 export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);

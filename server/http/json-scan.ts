@@ -1,7 +1,7 @@
 import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 
-/** The most fields of one record: more than any of ours has. `JSON.parse` takes a microsecond for each. */
+/** More fields than any record has: `JSON.parse` takes a microsecond each. */
 const MOST_FIELDS = 64;
 
 const QUOTE = 0x22;
@@ -12,10 +12,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
-/**
- * Checks a JSON text before parsing: nesting (W1), `mostValues`, fields of a record. Stops at the first excess; a
- * nanosecond a character.
- */
+/** Checks nesting (W1), values and fields before parsing. Stops at the first excess; 1 ns a character. */
 export function sizeFault(text: string, mostValues: number): string | null {
   const open: number[] = [];
   let values = 1;

@@ -5,9 +5,9 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Kept for the disk and for connections of our own, below the limit. */
+/** Reserve for disk and own connections. */
 const RESERVED = 48;
-/** Free ones beyond those before connections are taken again: each one that goes must not begin another round. */
+/** Free files before accepting again. */
 const MARGIN = 16;
 
 export function openFilesLimit(): number | null {
@@ -19,7 +19,7 @@ export function openFilesLimit(): number | null {
   }
 }
 
-/** Logs at start where the limit is below what one address may open. */
+/** Warns if the limit is below what one address may open. */
 export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
   if (limit !== null && limit < sockets + RESERVED)
     log.warn(
@@ -28,7 +28,7 @@ export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLi
     );
 }
 
-/** The number of the next open file, about as many as are open; null: no further one can be opened. */
+/** Number of the next open file; null: none left. */
 function nextFile(): number | null {
   try {
     const file = openSync('/dev/null', 'r');
@@ -42,7 +42,7 @@ function nextFile(): number | null {
 export interface OpenFilesDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Takes connections, or ceases to. May throw: it is tried again. */
+  /** May throw; retried. */
   readonly accept: (isOpen: boolean) => void;
   readonly limit?: number | null;
   readonly next?: () => number | null;
@@ -87,7 +87,7 @@ export class OpenFiles {
       return;
     }
     this.#isFull = !this.#isFull;
-    // At the limit this turns several times a second: log once a minute.
+    // Once a minute.
     if (this.#isFull) {
       this.#isLogged = clock.now() - this.#loggedAt >= MINUTE;
       if (!this.#isLogged) return;

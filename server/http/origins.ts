@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { isLocalHost } from './host.ts';
 import type { Peer } from './peer.ts';
 
-/** Whether the origin is ours, `PUBLIC_URL` or in `ORIGINS`. No Origin: no browser, allowed. `null` is refused. */
+/** True for our origin, `PUBLIC_URL` or `ORIGINS`, and without Origin (no browser). `null` is refused. */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
@@ -13,18 +13,18 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/** Only addresses and local names: others could be rebound by DNS to lead here (W361). */
+/** Addresses and local names: others could be rebound here (W361). */
 const isOurHost =
   (site: string) =>
   (hostname: string): boolean =>
     hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
 
-/** Hosts are compared, not schemes: behind a proxy that is not named in TRUST_PROXY, TLS cannot be seen from here. */
+/** Ignores schemes: TLS of an unlisted proxy is invisible. */
 function isOwn(origin: string, peer: Peer): boolean {
   return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
 }
 
-/** The host without its default port, lower case, as URL has it. */
+/** Without the default port, lower case. */
 function ownHost(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { remembered } from '../kernel/remembered.ts';
 import { isHost } from './host.ts';
 
-/** Who is at the other end of a request, as far as the proxies in between are trusted. */
+/** Remote end of a request behind trusted proxies. */
 export interface Peer {
   readonly address: string;
   readonly secure: boolean;
@@ -14,15 +14,15 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * Trusts X-Forwarded-* from `TRUST_PROXY` only. Takes the last untrusted entry of X-Forwarded-For; earlier ones may be
- * forged. A non-address counts as the proxy's own (W73), a bad host as none (W46).
+ * Trusts X-Forwarded-* from `TRUST_PROXY` only, at the last untrusted entry; earlier ones may be forged. A
+ * non-address counts as the proxy (W73), a bad host as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
   onUnnamedProxy: (address: string) => void = () => {},
 ): PeerReader {
   const told = new Set<string>();
-  /** One that nobody named makes a single address of all the world (W168). */
+  /** An unlisted proxy makes all clients one address (W168). */
   const notice = (address: string, header: HeaderOf) => {
     if (told.size === MOST_TOLD || told.has(address) || header('x-forwarded-for') === '') return;
     if (!isListed(NEAR, address)) return;
@@ -30,7 +30,7 @@ export function peerReader(
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  // Memoized: a hall has few addresses, and the list costs a tenth of a join.
+  // Memoized: a tenth of a join.
   const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {
@@ -71,11 +71,11 @@ const listed = (value: string): string[] =>
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
 
-/** Where proxies of one's own are. From elsewhere anybody may say what he likes. */
+/** Networks of own proxies. */
 const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 const MOST_TOLD = 10;
 
-/** IPv4 as a socket that also speaks IPv6 reports it (`::ffff:10.0.0.1`, or its long form), as plain IPv4. */
+/** IPv4-mapped IPv6 as IPv4. */
 function plainAddress(text: string): string {
   const mapped = /^(?:0000:){5}ffff:([0-9a-f]{2})([0-9a-f]{2}):([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   if (mapped !== null)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 
-/** A request in the log, without the query, which may hold secrets. */
+/** Without the query, which may hold secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;
@@ -10,11 +10,11 @@ export interface RequestName {
   readonly room?: RoomPid;
 }
 
-/** What may be taken over from a client or a proxy: it goes into the log and into an answer (W44). */
+/** Accepted client ids: they go into log and answer (W44). */
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 
-/** Logs API requests: failed ones always, others at `debug`. */
+/** Logs failed API requests, others at `debug`. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #newId: () => string;
@@ -24,7 +24,7 @@ export class RequestLog {
     this.#newId = newId;
   }
 
-  /** `givenId`: of the request's own header, empty when absent. */
+  /** `givenId`: the request's header, or empty. */
   nameOf(givenId: string, method: string, path: string): RequestName {
     const requestId = WELL_FORMED.test(givenId) ? givenId : this.#newId();
     const [, pid = ''] = /^\/api\/rooms\/([^/]+)/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import { isPaymentPath } from '../../machines/site/routes.ts';
 
-/** Headers that every answer carries, and those of documents. A list of pairs, as uWebSockets.js writes them. */
+/** Pairs, as uWebSockets.js writes them. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const PERMISSIONS = 'permissions-policy';
@@ -8,40 +8,37 @@ const permissions = ({ hid = 'hid=()', microphone = 'microphone=()', payment = '
   `camera=(), ${microphone}, geolocation=(), ${hid}, ${payment}`;
 
 const everywhere: HeaderList = [
-  // Pages that are kept for a start without the server tell its answers from those of another program (N513).
+  // Tells our answers from another program's (N513).
   ['x-callboard', '1'],
   ['x-content-type-options', 'nosniff'],
-  // Links carry signatures: they must not leave in a Referer.
+  // Links carry signatures.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   [PERMISSIONS, permissions({})],
 ];
 
-/** For a year, the host is asked for over https alone (U108). By plain http, and where an address is a number, it counts for nothing. */
+/** HSTS for a year (U108); ignored over http and for IP addresses. */
 export const transportSecurity: HeaderList = [['strict-transport-security', 'max-age=31536000']];
 
-/** Answers that are no documents load nothing and are framed nowhere. */
+/** Nothing loads, nothing frames. */
 export const plainHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/** The service worker asks this server alone, for what it keeps. */
+/** Own server only. */
 export const workerHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; connect-src 'self'"],
 ];
 
-/** Pictures that people have sent: whatever a browser would take one for, it may do nothing (R138). */
+/** Uploaded pictures: inert whatever their type (R138). */
 export const pictureHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
-/**
- * Scripts only from our files. Themes, drags and toasts need inline styles. Images are ours, as others could tell who
- * looks (V112).
- */
+/** Own scripts only. Themes, drags and toasts need inline styles. Foreign images could reveal viewers (V112). */
 const policyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",
@@ -57,16 +54,13 @@ const policyWith = ({ script = '', style = '' }) =>
   ].join('; ');
 const policy = policyWith({});
 
-/**
- * Display screens may be embedded by vision mixers and event pages. Screens with controls may not, so that no page
- * borrows a click.
- */
+/** Display screens may be framed by mixers and event pages; screens with controls may not (clickjacking). */
 const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
-/** The one kind of document in which crew put pages of others, into frames that reach nothing of ours (V357). */
+/** Outputs may frame foreign pages, sandboxed (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;
 
-/** By pages from a disk too: vision mixers and kiosks begin with one, and `*` is pages of a network alone (N110). */
+/** Includes local files: mixers and kiosks start from one, which `*` excludes (N110). */
 const ANYWHERE = 'frame-ancestors * file:';
 
 const framedAnywhere: HeaderList = [...everywhere, ['content-security-policy', `${policy}; ${ANYWHERE}`]];
@@ -80,7 +74,7 @@ const framedNowhere: HeaderList = [
   ['x-frame-options', 'DENY'],
 ];
 
-/** Whose form: each of Paddle's environments has hosts of its own. Its script is loaded from one place. */
+/** Paddle's environments. */
 export type PaymentHosts = 'sandbox' | 'production';
 const HOSTS = {
   sandbox: { cdn: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
@@ -88,7 +82,7 @@ const HOSTS = {
 } as const;
 const SCRIPT = 'https://cdn.paddle.com';
 
-/** A form of Paddle's, which may open windows of banks and wallets (B102). */
+/** Paddle's form, which may open bank windows (B102). */
 function payingHeaders(hosts: PaymentHosts): HeaderList {
   const { cdn, frame } = HOSTS[hosts];
   const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
@@ -114,7 +108,7 @@ const controllerHeaders = withReplaced([
   [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
 ]);
 
-/** `payment`: whose form opens on the page where it is paid; null: nobody's. */
+/** `payment`: provider whose form opens; null: none. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;

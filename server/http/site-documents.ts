@@ -16,7 +16,7 @@ import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { folderOf } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
 
-/** Pages for everybody, which search engines may list (N140). */
+/** Indexable pages (N140). */
 const PUBLIC_PATHS: readonly string[] = [
   '/',
   '/pricing/',
@@ -29,7 +29,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/cookie-policy/',
 ];
 
-/** Rooms, screens and what belongs to accounts: whoever has a link to one has a right with it. */
+/** Rooms, screens and accounts: links grant rights. */
 const KEPT_OUT = [
   '/admin/',
   '/api/',
@@ -65,16 +65,13 @@ export function crawlerDocuments(
   };
 }
 
-/** Where the operator has not said what a page needs, there is none (V711). */
+/** Legal pages without the operator's details do not exist (V711). */
 export function absentPaths(site: SiteConfig): ReadonlySet<string> {
   const absent = OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) === null);
   return new Set(absent.map(operatorPath));
 }
 
-/**
- * The documents of the built app with what the server alone knows: who runs it, and where it is (V711, V714). Paths of what
- * is not there are left out.
- */
+/** Documents with operator and address (V711, V714). Missing pages are left out. */
 export function siteDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -115,7 +112,7 @@ function programDocuments(
   });
 }
 
-/** Pages take the site for empty where nothing is said. */
+/** Absent configuration means none. */
 const siteTags = (site: SiteConfig): readonly string[] =>
   site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
 
@@ -124,11 +121,11 @@ const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   de: besideEnglish(operatorPageWords, germanPages),
 };
 
-/** For those who show a link: they want whole addresses. The app's own document stands at many. */
+/** Link previews need absolute addresses; the app's document has many. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
-  // A page has one address, in whichever language.
+  // One address in every language.
   const folder = LANGUAGES.map(folderOf).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
   const page = path.slice(folder.length).replace(/index\.html$/, '');
   if (page === '/') return [picture];

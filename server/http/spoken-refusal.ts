@@ -17,13 +17,13 @@ import { sourceWords } from '../../machines/words/source-fetch.ts';
 import { deliveryWords as germanDeliveries } from '../../machines/words/webhook.de.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 
-/** How one text of the catalogue is found again, and said in another language; null: it is not this one. */
+/** Matches a catalogue text and translates it; null: another text. */
 type Translator = (message: string, say: (part: string) => string) => string | null;
 type Saying = (...given: readonly unknown[]) => unknown;
 
 const isSaying = (value: unknown): value is Saying => typeof value === 'function';
 
-/** What texts are filled in with to see where. */
+/** Placeholders to locate inserted values. */
 const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
 
 const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {
@@ -39,7 +39,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
   ],
 };
 
-/** A refusal in the language of who asked, with what was filled in; a text that is not in the catalogue stays as it is (V757). */
+/** Translates a refusal with its inserted values; unknown texts stay (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK) return refused;
   const { message, issues } = refused;
@@ -71,7 +71,7 @@ function translators(english: object, other: object): readonly Translator[] {
   });
 }
 
-/** Reads inserted values off the message, and inserts them again. Leaves messages with other values. */
+/** Reads inserted values and inserts them again. */
 function filledIn(english: Saying, other: Saying): readonly Translator[] {
   const shape = shapeOf(english);
   if (shape === null) return [];

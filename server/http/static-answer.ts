@@ -31,7 +31,7 @@ export interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
-/** The app's own document stands at every address but its own. */
+/** The app's document is served at other addresses. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
 /** Documents for programs, at one address in every language (V2408). */
@@ -39,7 +39,7 @@ const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
-/** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
+/** Built files, the app's document for screens (N63), redirects, 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const isTranslated = TRANSLATED.test(request.path);
@@ -73,13 +73,13 @@ function documentAnswer(
 
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
-/** What a page says for those who read without scripts stands in a document of its own, for each language (V751). */
+/** Static documents by language, for readers without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
 }
 
-/** A cache that stands between keeps what was said to others apart. */
+/** Shared caches must separate languages. */
 const BY_LANGUAGE: HeaderList = [
   ['vary', 'accept-language'],
   ['vary', 'cookie'],

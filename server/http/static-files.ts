@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 
-/** The built web app, in memory: read once at start, compressed once when first asked for. */
+/** Built files in memory, compressed on demand. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** The body as `encoding`, or null where compressing gains nothing. One run however many ask meanwhile. */
+  /** Compression gains nothing if null. Concurrent requests share one run. */
   encoded(encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -38,11 +38,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Below this size the headers weigh more than what compressing saves. */
+/** Below it headers outweigh the gain. */
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 9 is within 3 % of the best and twenty times faster. A smaller window avoids allocating 32 MB a file.
+  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB a file.
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length) },
@@ -50,7 +50,7 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Of the smallest window of brotli that holds all of a file, of 1 kB to 4 MB: 2 to the power of it, less 16 bytes. */
+/** Smallest brotli window for 1 kB to 4 MB, as a power of two. */
 const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -80,7 +80,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type,
-    // Weak: the same for every encoding.
+    // Weak: equal for all encodings.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(path),
     encoded: (encoding) => {
@@ -93,7 +93,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** Names under `/_spa/` carry a hash of their content; documents are asked for again each time. */
+/** `/_spa/` names carry a hash; documents are revalidated. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';

@@ -6,7 +6,7 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { RequestBody } from './request-body.ts';
 import type { UwsReply } from './uws-reply.ts';
 
-/** What is still read of a body that nobody needs, in bytes, so that its connection can go on. */
+/** Unneeded bytes that are still read to keep the connection. */
 const PASSED_OVER = 10_000;
 
 interface BodyParts {
@@ -15,10 +15,7 @@ interface BodyParts {
   readonly arrival: () => Instant;
 }
 
-/**
- * A body on its way. Reads the connection only when a route asks, and never past its limit, so a refusal costs what came
- * with the head (W53).
- */
+/** Lazy body: reads only on request and within the limit, so a refusal costs the head alone (W53). */
 export class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
@@ -57,7 +54,7 @@ export class UwsBody implements RequestBody {
     const lost = Promise.withResolvers<never>();
     const late = () => lost.reject(new Refused(refusal('upload_timeout')));
     this.#reply.onGone(late);
-    // True time, whatever clock the product goes by.
+    // Real time.
     const enough = setTimeout(late, within);
     try {
       await Promise.race([this.#whole.promise, lost.promise]);
@@ -74,7 +71,7 @@ export class UwsBody implements RequestBody {
     this.#reply.readOn();
   }
 
-  /** Nobody needs the rest. False when that is so much that nothing is read on: the answer is the connection's last. */
+  /** Discards the rest; false: too long, the connection must close. */
   passOver(): boolean {
     if (this.length - this.#received > PASSED_OVER) {
       this.#reply.readNoMore();
@@ -88,7 +85,7 @@ export class UwsBody implements RequestBody {
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     this.#received += chunk.byteLength;
     this.#cameIn = this.#arrival();
-    // A copy: the chunk's memory is uWebSockets.js' own again when this returns.
+    // uWebSockets.js reuses the memory.
     this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) this.#whole.resolve();
     else if (!this.#wanted) this.#reply.readNoMore();

@@ -1,13 +1,10 @@
 import type * as Uws from 'uWebSockets.js';
 import { createRequire } from 'node:module';
 
-/**
- * uWebSockets.js for this Node: 20.51 for Node 22 on any Linux, 20.69 for 24 and 26 with glibc 2.38
- * (`server/toolchain.mjs`).
- */
+/** 20.51 for Node 22 on any Linux, 20.69 for 24 and 26 with glibc 2.38 (`server/toolchain.mjs`). */
 const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
 
-/** Header bytes, as in Node's server. The default of 4 kB is filled by one cookie of a neighbouring subdomain (W360). */
+/** As in Node. The default of 4 kB is filled by one cookie of a neighbouring subdomain (W360). */
 const HEADER_BYTES = 16_384;
 process.env['UWS_HTTP_MAX_HEADERS_SIZE'] = String(HEADER_BYTES);
 

@@ -40,7 +40,7 @@ export interface FetchAdapterDeps {
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
-/** Serves a fetch handler. Never throws, and answers every request. */
+/** Runs a fetch handler. Never throws, answers every request. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
   const late = new LateRefusals();
@@ -70,19 +70,16 @@ const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
   header: (name) => headers.get(name) ?? '',
 });
 
-/** How many wait at once: some 10 MB. */
+/** 10 MB. */
 const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 
-/**
- * Delays rate-limit refusals, so a client that retries at once asks four times a second. Drops the connection if too
- * many wait (W66).
- */
+/** Delays rate-limit refusals, so that eager clients retry four times a second. Drops connections when full (W66). */
 export class LateRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
-  /** Nothing of the product waits for it: true time, whatever clock that goes by. */
+  /** Real time. */
   constructor(after: (wait: Duration, tell: () => void) => void = later) {
     this.#after = after;
   }
@@ -106,12 +103,12 @@ interface Named {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/** Would be resolved by a Request, past what a proxy in front has been told about the path (W42). */
+/** Dot segments, which a Request would resolve after a proxy checked the path (W42). */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
- * Refuses chunked bodies and odd lengths, which enable request smuggling behind proxies (W41). Methods are case-
- * sensitive, as proxies may pass `get`.
+ * Refuses chunked bodies and odd lengths, which enable request smuggling (W41). Methods are case-sensitive, as
+ * proxies may pass `get`.
  */
 function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';
@@ -152,14 +149,11 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
   response.begin(opened, (listener) => reply.onGone(listener));
 }
 
-/**
- * Without its body, which goes beside it. Null for a method that no Request can hold, such as TRACE. The host is nobody's:
- * routes look at the path alone.
- */
+/** Request without its body; null for methods such as TRACE. The host is a placeholder. */
 function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
-    // HEAD runs as GET, so that the length is the one that GET would have; the reply leaves the body out.
+    // HEAD runs as GET for the length; the reply omits the body.
     return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers });
   } catch {
     return null;
@@ -167,7 +161,7 @@ function asRequest({ method, path, query, headers }: CopiedRequest): Request | n
 }
 
 function headerList(response: Response): HeaderList {
-  // uWebSockets.js writes the length itself.
+  // uWebSockets.js writes it.
   const own = [...response.headers].filter(([name]) => name !== 'content-length');
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }

@@ -13,10 +13,10 @@ export interface OpenPicture {
 
 export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 
-/** What is in memory for each who reads slowly. */
+/** Memory of a slow reader. */
 const PIECE = 64 * 1024;
 
-/** Serves pictures (R138) in pieces: a thousand screens that ask for 3 MB at once would otherwise take 3 GB. */
+/** Streams pictures (R138) in pieces: a thousand screens with 3 MB each would take 3 GB. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

@@ -3,24 +3,22 @@ import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 
-// Not imported: as a module, `node:http` brings all that it could ever need, a client of its own among it.
+// Importing `node:http` would load its client too.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Bytes that may wait for a client that does not read. */
+/** Backpressure limit. */
 const MOST_UNREAD = 256 * 1024;
 
-/** Requests that are answered in one turn of the event loop. The others are in the next, which nobody notices. */
+/** Answers in one turn of the loop; others go to the next. */
 const MOST_IN_A_TURN = 16;
 
-/** A body that goes on until its client goes, or does not read. */
+/** Ends with its client, or when that stops reading. */
 export interface OpenBody {
   write(text: string | Uint8Array): void;
   close(): void;
 }
 
-/**
- * One response. Create it first in a handler: it registers `onAborted`, without which a late answer ends the process.
- */
+/** Create it first in a handler: it registers `onAborted`, without which a late answer ends the process. */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -57,7 +55,7 @@ export class UwsReply {
     if (!this.#open) listener();
   }
 
-  /** The connection is not read on, until `readOn`. uWebSockets.js cuts it 10 s after its answer (W43). */
+  /** Pauses reading until `readOn`. uWebSockets.js cuts the connection 10 s after its answer (W43). */
   readNoMore(): void {
     this.#read(false);
   }
@@ -67,8 +65,8 @@ export class UwsReply {
   }
 
   /**
-   * Writes the answer unless the client is gone. `close` drops the connection without reading on (W41), in another turn:
-   * uWebSockets.js would append answers of pipelined requests. Busy turns defer too (D210).
+   * Answers unless the client is gone. `close` drops the connection (W41) in another turn: uWebSockets.js would
+   * append pipelined answers. Busy turns defer too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
@@ -77,7 +75,7 @@ export class UwsReply {
     else this.#write(status, headers, body, false);
   }
 
-  /** Answers 200 with a body that is read in pieces, each when the one before is on its way. */
+  /** Streams pieces as the client reads. */
   async stream(
     headers: HeaderList,
     length: number,
@@ -106,7 +104,7 @@ export class UwsReply {
     for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
   }
 
-  /** Resolves when all of the piece is taken, or the client has gone. */
+  /** Resolves once taken, or the client is gone. */
   #sendPiece(headers: HeaderList | null, piece: Uint8Array, sent: number, length: number): Promise<void> {
     return new Promise((resolve) => {
       const res = this.#res;
@@ -142,7 +140,7 @@ export class UwsReply {
     };
   }
 
-  /** Answers with an error of the table, and reads nothing behind the request. */
+  /** Answers with an error and reads no further. */
   refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];

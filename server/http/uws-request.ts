@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 
-/** A request copied off uWebSockets.js: the original is gone after the handler's first turn. */
+/** Copy of a uWebSockets.js request, which is invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface CopiedRequest {
   readonly peer: Peer;
 }
 
-/** The parts of a request that may show a right. */
+/** Parts that may show a right. */
 export interface RequestHead {
   readonly path: string;
   readonly query: string;
@@ -37,7 +37,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 const MOST_ADDRESSES = 1_000;
 const addresses = new Map<string, string>();
 
-/** Fault in the head of a request without a body (W41, W46). */
+/** Fault of a head without a body (W41, W46). */
 export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
@@ -47,12 +47,12 @@ export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   return isHost(req.getHeader('host')) ? null : 'bad_host';
 }
 
-/** Without a query uWebSockets.js returns undefined, whatever its types say. */
+/** uWebSockets.js returns undefined without a query, despite its types. */
 export function rawQueryOf(req: HttpRequest): string {
   return req.getQuery() || '';
 }
 
-/** Known by its bytes: making them a text takes twice as long as to ask for them. */
+/** Cached by bytes: decoding takes twice as long as reading them. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
   const known = addresses.get(key);
@@ -63,7 +63,7 @@ export function remoteAddress(res: HttpResponse): string {
   return address;
 }
 
-/** Headers throws on what it cannot hold; a header of control characters is nothing that we read. */
+/** Headers throws on control characters, which we never read. */
 function isLegal(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

@@ -6,28 +6,28 @@ import { ConnectionPace } from './connection-pace.ts';
 import { OpenFiles } from './open-files.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
-/** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`: the typed enumeration is not there at run time. */
+/** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`, missing at run time. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
 const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
  * uWebSockets.js queues 512 connections a listening socket; later ones retry after a second: every third of 2,000
- * screens. Linux shares connections among sockets of one port.
+ * screens. Linux spreads connections over sockets of a port.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
-/** The port is taken, or the address is not ours. */
+/** Port taken, or foreign address. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** By the names of the variables that say where. Which of the two it is uWebSockets.js does not tell. */
+/** Names the variables; uWebSockets.js does not tell the reason. */
 export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
   );
 
-/** The one uWebSockets.js app of the process and its listening sockets. */
+/** The process's only uWebSockets.js app. */
 export class UwsServer {
   readonly app: TemplatedApp = App();
   readonly #files: OpenFiles;
@@ -37,7 +37,7 @@ export class UwsServer {
   #host = '';
   #port = 0;
 
-  /** `rate`: null accepts connections as fast as they come. */
+  /** `rate` null: unlimited. */
   constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
     this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
@@ -49,10 +49,7 @@ export class UwsServer {
     this.#pace = pace;
   }
 
-  /**
-   * Returns the port; throws `CannotListen`. The first socket is exclusive, so that a second server cannot share the
-   * port.
-   */
+  /** Returns the port; throws `CannotListen`. The first socket is exclusive against a second server. */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
     const [first] = this.#listening;
@@ -85,7 +82,7 @@ export class UwsServer {
     const listened = (socket: us_listen_socket | false): void => {
       if (socket !== false) this.#listening.push(socket);
     };
-    // The overload with both a host and options exists; only its type does not. It calls back before it returns.
+    // Untyped overload with host and options; calls back synchronously.
     Reflect.apply(this.app.listen, this.app, [host, port, options, listened]);
     if (this.#listening.length > before) return;
     this.#close();

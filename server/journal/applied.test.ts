@@ -4,7 +4,7 @@ import { AppliedCommands, CHANNELS_KEPT } from './applied.ts';
 const accept = (commands: AppliedCommands, channel: number) =>
   commands.committed(`tab-${channel}`, 1, { ok: true, result: { seq: channel } });
 
-/** Whether the channel's first command is known. */
+/** True if the channel's first command is known. */
 const knows = (commands: AppliedCommands, channel: number) =>
   commands.repeats(`tab-${channel}`, 1, true, () => {});
 

@@ -4,34 +4,31 @@ import { plainSize } from '../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from '../room/host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/**
- * Answers kept a channel: more than a client may send at once (`frame-budget.ts`), fewer than are loaded with a room
- * (`TAIL_ENTRIES`).
- */
+/** More answers than a client sends in a burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
 const ANSWERS_KEPT = 256;
 
-/** Channels without an accepted command, such as viewers': bounded, so that opening tabs fills no memory. */
+/** Channels without accepted commands, such as viewers'; bounded against opening tabs. */
 const PASSING_KEPT = 1_000;
 
-/** Channels with accepted commands a room: more than a show has tabs. As many on disk, up to twice in memory (R88). */
+/** More channels than a show has tabs; up to twice in memory (R88). */
 export const CHANNELS_KEPT = 2_000;
 
-/** Bytes of large answers a room, such as those to a replaced rundown; the oldest go (R82). */
+/** Bytes of large answers kept a room; the oldest go (R82). */
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
-/** A command on its way to the disk: anyone who repeats it waits with the first. */
+/** Command on its way to the disk; repeats wait with it. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
 }
 
-/** A number: the seq of a command whose answer says nothing else, as most do. */
+/** A number: `seq` of a plain answer. */
 type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
   readonly loaded: number;
-  /** The highest command id that was accepted; `durable`: that is on disk. */
+  /** Highest accepted id; `durable`: on disk. */
   highest: number;
   durable: number;
   readonly kept: Map<number, Kept>;
@@ -45,12 +42,12 @@ interface LargeAnswer {
 
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
-/** Commands of each channel, so that a repeated one gets the first answer. */
+/** Answers by channel and command, for repeats. */
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
-  /** Those that were there when there were last too many; one that is heard of again goes over. */
+  /** Channels at the last limit; used ones move over. */
   #former = new Map<ChannelId, Channel>();
-  /** Those of which nothing was accepted, the oldest first. */
+  /** Channels without accepted commands, oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
   readonly #large: LargeAnswer[] = [];
   #largeBytes = 0;
@@ -66,8 +63,8 @@ export class AppliedCommands {
   }
 
   /**
-   * True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. Without
-   * `isLogged`, commands from before the room was loaded are unknown, and none is a repeat.
+   * True for a repeat; `reply` gets the first answer. Without `isLogged`, commands before the load are unknown and no
+   * repeats.
    */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#known(channelId) ?? this.#passing.get(channelId);
@@ -93,12 +90,12 @@ export class AppliedCommands {
     this.#keep(channel, id, answer);
   }
 
-  /** It was refused, or is none of those that are kept on disk. */
+  /** Refused, or not logged. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
     this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
-  /** What was accepted but not written has never happened, and may be asked for again. */
+  /** Unwritten commands never happened and may be repeated. */
   rollBack(): void {
     for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
@@ -151,7 +148,7 @@ export class AppliedCommands {
     return this.#channels.get(channelId) ?? this.#former.get(channelId);
   }
 
-  /** Maps keep the order of insertion: the first key is that of the oldest. */
+  /** First key of the map: the oldest. */
   #passingOf(channelId: ChannelId): Channel {
     const channel = this.#passing.get(channelId) ?? channelAt(0);
     this.#passing.set(channelId, channel);

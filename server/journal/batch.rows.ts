@@ -4,33 +4,28 @@ import type { SqlValue } from '../db/row-sum.ts';
 import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
 import type { RoomPart } from './room.rows.ts';
 
-/** Row of the log: lines that follow each other. */
+/** Row of consecutive lines. */
 export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array, sum: number];
 
-/** What is to be written to one room's own row. */
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Values and sum of each part, in that order. */
+  /** Values and sum of each part, in order. */
   readonly values: readonly SqlValue[];
-  /** The number of the first line that is added to its log; null: none is. */
+  /** No new line if null. */
   readonly firstSeq: number | null;
-  /** Bytes of those lines. */
   readonly logged: number;
 }
 
-/** Rows of one table that a room has many of, by their keys. */
 export interface ManyRows {
   readonly put: SqlValue[][];
-  /** Keys. */
   readonly removed: SqlValue[][];
 }
 
-/** Entities of one kind. */
 export interface DocumentRows extends ManyRows {
-  /** Rooms whose list is another one: what they had goes, and what is put is all that they have. */
+  /** Rooms whose list is replaced. */
   readonly cleared: RoomId[];
-  /** Rooms of which something is put or removed here: the sum of the list is another one. */
+  /** Rooms whose list's sum changes. */
   readonly touched: RoomId[];
 }
 
@@ -45,33 +40,28 @@ export const DOCUMENT_LISTS = [
 ] as const;
 export type DocumentList = (typeof DOCUMENT_LISTS)[number];
 
-/** How far a room's log has come. */
 export interface Reached {
   readonly seq: number;
   readonly at: Instant;
 }
 
-/** Rooms whose logs are to be looked at after the batch. */
+/** Rooms whose logs need a check after the batch. */
 export interface LogUpkeep {
-  /** They have as many lines as are kept: the oldest go at once. */
+  /** At the limit: pruned immediately. */
   readonly full: ReadonlyMap<RoomId, Reached>;
-  /** When there is nothing else to do. */
+  /** Pruned when idle. */
   readonly overdue: ReadonlyMap<RoomId, Reached>;
-  /** They may have become too large. */
+  /** Possibly too large. */
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
 
-/**
- * What a batch of entries makes of the tables: each row at most once, as it is after all of them, with its sum. What is
- * removed goes first, then come new rooms, then the rest in any order.
- */
+/** A batch as tables: each row once, in its final state with its sum. Order: removals, new rooms, the rest. */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];
   readonly rooms: readonly RoomUpdate[];
-  /** The lists of which something is written. */
   readonly documents: Readonly<Partial<Record<DocumentList, DocumentRows>>>;
-  /** Null: it is back. */
+  /** Restored if null. */
   readonly deletions: ReadonlyMap<RoomId, Instant | null>;
   readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
@@ -79,7 +69,7 @@ export interface BatchRows {
   readonly drafts: ManyRows;
   readonly timerRuns: ManyRows;
   readonly kept: readonly KeptAnswer[];
-  /** Answers of before are kept no longer; null: nothing is forgotten. */
+  /** Expiry of kept answers; null: nothing expires. */
   readonly keptSince: Instant | null;
   readonly queue: readonly QueuedDelivery[];
   readonly upkeep: LogUpkeep;

@@ -17,7 +17,7 @@ const change = <Name extends Change['name']>(
   payload: Extract<Change, { readonly name: Name }>['payload'],
 ) => ({ name, payload }) as Change;
 
-/** What is left of the timers: each by its id, and whether there was more before. */
+/** The written timers by id, and whether earlier ones existed. */
 const kept = ({ documents: { timers } }: ReturnType<typeof rowsOf>) => ({
   isWhole: timers?.cleared.length === 1,
   put: Object.fromEntries((timers?.put ?? []).map(([, id, , body]) => [id, body])),

@@ -10,19 +10,18 @@ import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** A room's log is looked at once in so many commands, and pruned when the writer has nothing else to do. */
+/** Check interval in commands; pruned when the writer is idle. */
 const PRUNE_EVERY = 256;
 
-/** Its bytes are asked for once in so many commands, and after each whose line is large: it is a read of one row. */
+/** Size check in commands, and after each large line. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
-/** What is written of a room's commands: lines of the log, or the rows that these lines lead to, or both. */
+/** Lines of the log, rows derived from them, or both. */
 export type Share = 'log' | 'state' | 'all';
 
-/** What entries that are committed together make of the tables. */
 export function batchRows(
   entries: readonly DecodedEntry[],
   retention: Retention,
@@ -40,7 +39,7 @@ class BatchWork {
   readonly #newRooms = new Map<RoomId, SqlValue[]>();
   readonly #removedRooms = new Set<RoomId>();
   readonly #deletions = new Map<RoomId, Instant | null>();
-  /** Highest command id of each channel, by room and channel. */
+  /** Keyed by room and channel. */
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
   readonly #kept: KeptAnswer[] = [];
   readonly #queue: QueuedDelivery[] = [];

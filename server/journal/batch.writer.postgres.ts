@@ -13,14 +13,14 @@ import { mostBytes, type Retention } from './retention.ts';
 import { pruneRoom } from './room.pruning.postgres.ts';
 import { Fenced, fenced, isOneStatement, writeBatch } from './room.sink.postgres.ts';
 
-/** Somebody else was in the way: tried again so often, with the patience of locks for a second. */
+/** Conflicts, retried with lock timeouts for a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
-/** Between two tries while the store is not there; ms. */
+/** ms while the store is away. */
 const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
-/** Nobody who waits for the number of a batch gets it any more. */
+/** Voids a batch number. */
 const VOID = textOf(
   fenced
     .with('void', (db) =>
@@ -66,9 +66,9 @@ export interface BatchWriterOptions {
   readonly node: () => string;
   readonly retention: Retention;
   readonly patience: Duration;
-  /** A batch has waited for so long. */
+  /** The batch stalls. */
   readonly onStalled: (reason: string) => void;
-  /** Batches that were acknowledged are not there: another host took over without them. */
+  /** Acknowledged batches are missing after a failover. */
   readonly onLost: () => void;
 }
 
@@ -89,14 +89,14 @@ export class BatchWriter {
   #isClosed = false;
   #number = 0;
   readonly #overdue = new Set<RoomId>();
-  /** Rooms that do not wait for a quiet moment. */
+  /** Rooms pruned without idle time. */
   readonly #urgent = new Set<RoomId>();
 
   constructor(options: BatchWriterOptions) {
     this.#options = options;
   }
 
-  /** Resolves to the rooms that could not be written. Throws `Fenced`, or why nothing is written. */
+  /** Resolves to failed rooms. Throws `Fenced`, or why nothing is written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
       () => this.#options.onStalled('The database does not answer.'),
@@ -105,7 +105,7 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        // Checked again before each retry: the store may have been away for long.
+        // Checked before each retry.
         const late = lateRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
@@ -125,12 +125,12 @@ export class BatchWriter {
     await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
 
-  /** Whether there is something to tidy now; `quiet`: nobody waits. */
+  /** True if something needs tidying; `quiet`: no writer waits. */
   isUntidy(quiet: boolean): boolean {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** Prunes one room. What does not succeed comes again with the room's next commands. */
+  /** Prunes one room; failures return with its next commands. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {
@@ -145,7 +145,7 @@ export class BatchWriter {
     await this.#connection?.close();
   }
 
-  /** Throws where nothing can be written for so long. */
+  /** Throws after a long outage. */
   async connected(): Promise<WriterConnection> {
     const until = performance.now() + this.#options.patience;
     for (;;) {
@@ -161,7 +161,7 @@ export class BatchWriter {
     }
   }
 
-  /** Nothing may be written before: what was lost is to be known of first. */
+  /** Detect losses before writing. */
   async #lookForLost(connection: WriterConnection): Promise<void> {
     if (this.#number === 0) return;
     const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
@@ -180,7 +180,7 @@ export class BatchWriter {
     }
   }
 
-  /** Null: nothing of it was written, and it may be tried again. */
+  /** Not written, may be retried, if null. */
   async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
     for (let tries = 1; ; tries++) {
       const attempt: Attempt = { reached: this.#number, failedRooms: [] };
@@ -195,7 +195,7 @@ export class BatchWriter {
     }
   }
 
-  /** Resolves, however long it takes, to whether the batch was written or never will be. */
+  /** Resolves once the batch is written or never will be. */
   async #wasWritten(number: number): Promise<boolean> {
     for (;;) {
       try {
@@ -218,7 +218,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Writes all rooms at once; each by itself if one is at fault. */
+  /** Writes all rooms together, or one by one if a room fails. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
@@ -276,7 +276,7 @@ export class BatchWriter {
     return batchRows(entries, this.#options.retention);
   }
 
-  /** Entries of one room, in halves until none has to see what it writes itself. */
+  /** Halves entries until no statement depends on its own writes. */
   *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
     const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
     if (rows !== null) return yield rows;
@@ -293,7 +293,7 @@ export class BatchWriter {
 
 const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
 
-/** Not the store's fault, so that others can be written. */
+/** True for a fault of the room alone. */
 function isOfRoom(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
   return !(error instanceof NoAnswer || error instanceof Fenced);

@@ -18,7 +18,6 @@ export const context = newRoomContext({
   at: 1_000,
 });
 
-/** A command of that room that changed nothing. */
 export const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry => ({
   kind: 'command',
   roomId: 'r',
@@ -40,10 +39,8 @@ export const command = (seq: number, fields: Partial<CommandEntry> = {}): Comman
 
 const encoded = (entry: JournalEntry) => new EntryEncoder().encode(entry).slice();
 
-/** The entry as the writer reads it. */
 export const written = (entry: JournalEntry) => decodeEntry(encoded(entry));
 
-/** The entry as work of the committer. */
 export const workOf = (entry: JournalEntry, generation = 0): Work => ({
   kind: 'entry',
   generation,

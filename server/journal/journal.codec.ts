@@ -18,7 +18,7 @@ import type {
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
-/** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
+/** Entry: u32 length of the head, head as msgpack, log line of a command. */
 const LENGTH_BYTES = 4;
 
 type CommandHead = readonly [
@@ -32,9 +32,9 @@ type CommandHead = readonly [
   kept: KeptAnswer | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
-  /** In `monotonic` time, which all threads share; null: none. */
+  /** Shared `monotonic` time; null: none. */
   deadline: number | null,
-  /** Its line of the log tells all that it changed in the rows of its room. */
+  /** The log line contains all row changes. */
   isTold: boolean,
 ];
 type CreateHead = readonly [
@@ -58,7 +58,7 @@ type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, dr
 type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
 type OtherHead = CreateHead | FillHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
 
-/** An entry as the writer needs it. A line shares memory with the body. */
+/** A line shares memory with the body. */
 export type DecodedEntry =
   | { readonly head: CommandHead; readonly line: LogLine }
   | { readonly head: OtherHead; readonly line: null };
@@ -101,7 +101,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-/** Those of a running show. Nobody looks for a room by what they change. */
+/** Changes of a running show, outside room queries. */
 const TOLD: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',
@@ -117,7 +117,7 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
 const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
   access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
 
-/** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
+/** `encode` returns a shared buffer, valid until the next call. */
 export class EntryEncoder {
   readonly #bytes = new ThingEncoder();
 
@@ -132,22 +132,22 @@ export class EntryEncoder {
   }
 }
 
-/** The other end of `EntryEncoder`; both ends belong to one build of one process, so the shape is known. */
+/** Both ends belong to one build. */
 export function decodeEntry(body: Uint8Array): DecodedEntry {
   const headEnd = LENGTH_BYTES + uint32(body, 0);
   const head = decodePart(body.subarray(LENGTH_BYTES, headEnd)) as CommandHead | OtherHead;
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
-/** A line of the log as an entry of which the rows alone are still to be written. */
+/** A log line as an entry whose rows are still to be written. */
 export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
   head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
   line,
 });
 
 /**
- * Finds rooms with an expired entry. None of their entries is written, because later ones build on earlier ones; the host submits
- * them again.
+ * Rooms with an expired entry: none of their entries is written, because later ones build on earlier ones; the host
+ * submits them again.
  */
 export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();

@@ -375,7 +375,7 @@ describe('The committer', () => {
 });
 
 describe('large entries', () => {
-  /** Of some 20 kB each. */
+  /** Pieces of some 20 kB each. */
   const pieces = (from: number, length: number) =>
     Array.from({ length }, (_, nth) =>
       command(from + nth, { detail: { payload: 'x'.repeat(20_000), step: null, result: {} } }),

@@ -19,7 +19,7 @@ import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';
 import { rowsChecked } from './store.sqlite.ts';
 
-/** One thing to commit. `generation`: which failures its sender knew of. */
+/** `generation`: failures known to the sender. */
 export type Work = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }
@@ -28,15 +28,15 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
-/** Entries of more bytes are transactions of their own. */
+/** Larger entries are transactions of their own. */
 const LARGE_BYTES = 16 * 1_024;
 
-/** Bytes of large entries after which an idle writer checkpoints: 250 pages or more, about 2 ms. */
+/** Bytes of large entries before an idle checkpoint: 250 pages, 2 ms. */
 const CHECKPOINT_BYTES = 1_024 * 1_024;
 
 const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
 
-/** Cuts works into batches. What comes before a large entry does not wait for it (W2032). */
+/** Batches works; entries before a large one do not wait for it (W2032). */
 export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
   let from = 0;
   for (const [nth, work] of works.entries()) {
@@ -48,18 +48,18 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
   if (from < works.length) yield works.slice(from);
 }
 
-/** Rows of so many rooms are written together: nobody who waits for the disk meanwhile waits for more. */
+/** Rooms of one transaction, so that waiting commits stay short. */
 const ROOMS_AT_ONCE = 16;
 
-/** `user_version` of a file in which rows may be older than the log; of any other, 0. */
+/** `user_version` while rows may lag behind the log; else 0. */
 const MAY_BE_BEHIND = 1;
 
-/** After so many commits a quiet moment is used for a checkpoint. */
+/** Commits before an idle checkpoint. */
 const SETTLED_COMMITS = 32;
 
-/** Commits would go to a file that no restart finds. */
+/** Commits would go to an orphaned file. */
 class FileMoved extends Error {
-  /** SQLite's own name for it. */
+  /** SQLite's code. */
   readonly code = 'SQLITE_READONLY_DBMOVED';
 
   constructor(path: string) {
@@ -72,8 +72,8 @@ class FileMoved extends Error {
 const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
 
 /**
- * Commits batches, each as one transaction. After a failure it drops what was sent by a host that did not know
- * of it yet (an older or equal generation): those commands stood on a state that never came to be.
+ * Commits batches as transactions. After a failure it drops entries of an older or equal generation: they build on a
+ * state that never existed.
  */
 export class Committer {
   readonly #db: SqliteDatabase;
@@ -86,16 +86,14 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<FilesInPlace, 'moved'> | null;
-  /** Whether the file says that rows may be behind. */
   #isMarked = false;
-  /** Since the file was last settled. */
   #commits = 0;
   #largeBytes = 0;
-  /** Everything up to this generation is dropped. */
+  /** Drops up to this generation. */
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  /** `files`: compared before each commit, about 3 µs. Null: never compared. */
+  /** `files`: checked before each commit, 3 µs; null: never. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;
@@ -108,7 +106,7 @@ export class Committer {
     this.#statements = new StatementRunner(db);
   }
 
-  /** Null when nothing of the batch was to be written. */
+  /** Nothing to write if null. */
   commit(batch: readonly Work[]): BatchCommitted | BatchFailed | null {
     const current = batch.filter((work) => work.generation > this.#failedGeneration);
     if (current.length === 0) return null;
@@ -121,58 +119,55 @@ export class Committer {
     }
   }
 
-  /** Whether there is enough in the WAL to be worth a checkpoint. */
+  /** True if a checkpoint is worthwhile. */
   get unsettled(): boolean {
     return this.#commits >= SETTLED_COMMITS;
   }
 
-  /**
-   * Takes what the WAL holds into the file, for when nobody waits: the command that fills the WAL would have to wait
-   * for it, and a start after a crash has less to read.
-   */
+  /** Checkpoints while idle: otherwise a command waits for it, and a start after a crash reads more. */
   settle(): void {
     this.#commits = 0;
     this.#largeBytes = 0;
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // All of it stays in the WAL, and is written again next time.
+      // Stays in the WAL until next time.
     }
   }
 
-  /** Housekeeping for a quiet moment; false when there is none to do. Throws, and so ends the thread, where a sync failed. */
+  /** Idle housekeeping; false: none. Throws, and ends the thread, after a failed sync. */
   tidy(): boolean {
     if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
     return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
   }
 
-  /** Whether rows of rooms are older than their log. */
+  /** True if rows lag behind the log. */
   get isBehind(): boolean {
     return this.#behind.size > 0;
   }
 
-  /** Writes rows that have waited for so many ms, of some rooms; false when there are none, or they cannot be written. Throws as `tidy` does. */
+  /** Writes rows behind for `waited` ms, of at most `most` rooms; false: none, or unwritable. Throws like `tidy`. */
   catchUp(waited: number, most = ROOMS_AT_ONCE): boolean {
     const due = this.#behind.due(waited, most);
     return due.length > 0 && this.#keepHouse(() => this.#catchUpWith(due));
   }
 
-  /** Before anybody reads: catches up with what a server that was killed left behind. */
+  /** Catches up after a kill, before any read. */
   recover(): void {
     this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
     if (!this.#isMarked) return;
     try {
-      // What was damaged meanwhile is not written over.
+      // Keeps damaged rows as evidence.
       const areIntact = rowsChecked(this.#db);
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, Infinity);
     } catch (error) {
-      // Rooms are read with what their rows lack, and refused where they are damaged.
+      // Rooms load with the log; damaged ones are refused.
       if (isFatal(codeOf(error))) throw error;
     }
   }
 
-  /** The rows are as new as the log, where they can be written. */
+  /** Brings rows up to date if writable. */
   finish(): void {
     this.catchUp(0, Infinity);
     if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
@@ -188,7 +183,7 @@ export class Committer {
       return true;
     } catch (error) {
       if (isFatal(codeOf(error))) throw error;
-      // Any other storage that fails is noticed, and told, by the next commit.
+      // Other faults show at the next commit.
       this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
@@ -225,7 +220,7 @@ export class Committer {
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
-  /** Skips rooms with an expired entry, and what was appended before the host knows. */
+  /** Skips rooms with an expired entry, and entries sent before the host knew. */
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
     const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
     for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
@@ -241,7 +236,7 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
+  /** Writes all rooms together, or one by one if a room fails. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);
@@ -270,7 +265,7 @@ export class Committer {
     return { roomId, reason: errorMessage(failed.error) };
   }
 
-  /** Writes something of one room, or nothing; null: it is written. Throws where the storage is at fault. */
+  /** Atomic write of one room; null: done. Throws on storage faults. */
   #trying(write: () => void): { readonly error: unknown } | null {
     this.#savepoint.run();
     try {
@@ -304,7 +299,7 @@ export class Committer {
     return { kind: 'failed', fatal: isFatal(code), code, message };
   }
 
-  /** Whether it stood on entries of its room that could not be written. */
+  /** True if it builds on failed entries of its room. */
   #isOfFailedRoom({ generation, entry }: EntryWork): boolean {
     if (this.#failedRooms.size === 0) return false;
     const roomId = entry.head[1];

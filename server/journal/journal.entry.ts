@@ -7,13 +7,9 @@ import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../mach
 import type { DocumentList } from './batch.rows.ts';
 import type { CellDocument } from './room.rows.ts';
 
-/** What a command's answer carries beside `seq`. */
 export type CommandResult = Readonly<Record<string, unknown>>;
 
-/**
- * The answer to a request of the public API that may be repeated, kept in the transaction of what it changed: the id of the
- * key, by what the request is known again, what it asked for, status, body, and when it was by the wall clock.
- */
+/** Stored answer of a repeatable API request: key id, request id, fingerprint, status, body, instant (wall clock). */
 export type KeptAnswer = readonly [
   keyId: string,
   idempotencyKey: string,
@@ -23,10 +19,7 @@ export type KeptAnswer = readonly [
   at: Instant,
 ];
 
-/**
- * What a webhook is to be told, queued in the transaction of the change that it tells of: ids of event, webhook and team, of
- * the room (null: it is about none), what it is, the body as it goes out, and when it happened.
- */
+/** Webhook delivery queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
 export type QueuedDelivery = readonly [
   eventId: string,
   webhookId: string,
@@ -37,10 +30,10 @@ export type QueuedDelivery = readonly [
   at: Instant,
 ];
 
-/** A run of a timer as a row: when it started by the wall clock, of which timer, and the rest as JSON; null: it is none any more. */
+/** Run row: start (wall clock), timer, JSON body; null: removed. */
 export type TimerRunRow = readonly [started: Instant, timerId: TimerId, body: string | null];
 
-/** An accepted command (or an alarm), as the disk gets to know it. */
+/** Accepted command or alarm as stored. */
 export interface CommandEntry {
   readonly kind: 'command';
   readonly roomId: RoomId;
@@ -49,49 +42,49 @@ export interface CommandEntry {
   readonly actor: string;
   readonly command: string;
   readonly changes: readonly Change[];
-  /** What only the disk sees; null when it did not change. */
+  /** Unchanged if null. */
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
-  /** Null when nothing of it changed. */
+  /** Unchanged if null. */
   readonly runs: AutomationRuns | null;
-  /** The outputs whose drafts it ended. */
+  /** Outputs whose drafts ended. */
   readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly detail: CommandDetail;
-  /** The runs that it began, changed or ended. */
+  /** Started, changed or ended runs. */
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Longest wait for the disk, ms; it is not written later. Absent: unlimited. */
+  /** Maximum wait for the disk, ms; not written later. Absent: unlimited. */
   readonly within?: Duration;
 }
 
-/** The rest of a log entry: what was asked for, how to undo it, what was answered. */
+/** Rest of a log entry: payload, undo step, answer. */
 export interface CommandDetail {
   readonly payload: unknown;
   readonly step: HistoryStep | null;
   readonly result: CommandResult;
 }
 
-/** `deletedAt` of a room that is still being filled. After a crash, `DeletedRooms` removes such a room. */
+/** `deletedAt` of a room being created. After a crash `DeletedRooms` removes it. */
 export const UNFINISHED: Instant = 0;
 
-/** A new room with everything in it, or the beginning of one. */
+/** A new room, or its first piece. */
 export interface CreateEntry {
   readonly kind: 'create';
   readonly roomId: RoomId;
   readonly context: RoomContext;
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Of a report that came with it. */
+  /** Runs of a report in the same entry. */
   readonly timerRuns?: readonly TimerRunRow[];
-  /** `UNFINISHED`: `FillEntry`s follow, and a `DeletionEntry` with null. Absent: the room is whole. */
+  /** `UNFINISHED`: `FillEntry`s and a `DeletionEntry` with null follow. Absent: complete. */
   readonly deletedAt?: Instant;
 }
 
-/** Entities that are added to the lists of an unfinished room. */
+/** Adds entities to an unfinished room. */
 export interface FillEntry {
   readonly kind: 'fill';
   readonly roomId: RoomId;
@@ -100,13 +93,13 @@ export interface FillEntry {
   >;
 }
 
-/** It is gone for good. */
+/** Permanent. */
 export interface RemoveEntry {
   readonly kind: 'remove';
   readonly roomId: RoomId;
 }
 
-/** The room was deleted, or with null brought back. Its rows stay (M37). */
+/** Deleted, or with null restored; rows stay (M37). */
 export interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
@@ -114,7 +107,7 @@ export interface DeletionEntry {
   readonly outgoing?: readonly QueuedDelivery[];
 }
 
-/** The draft of an output became another one; null: it is gone. It has no `seq` and no line in the log (R120). */
+/** Removed if null. Without `seq` and log line (R120). */
 export interface DraftEntry {
   readonly kind: 'draft';
   readonly roomId: RoomId;
@@ -122,7 +115,7 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** The room begins a higher epoch, as its store has lost what was told of it. With the rest of the part of its row. */
+/** Bumps the epoch after a loss, with the rest of its row part. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

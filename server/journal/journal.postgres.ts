@@ -9,9 +9,9 @@ import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { Fenced } from './room.sink.postgres.ts';
 
-/** The backlog in bytes, as that of SQLite's journal. */
+/** Backlog limit, as in SQLite's journal. */
 const BACKLOG_BYTES = 8 * 1024 * 1024;
-/** Bounds a statement, and so the cost of a commit. */
+/** Bounds a statement. */
 const BATCH_LIMIT = 4_096;
 const PATIENCE = 2 * SECOND;
 
@@ -20,9 +20,9 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Another process took over: this one must stop acknowledging and end. */
+  /** Taken over: acknowledge nothing and end. */
   readonly onFatal: (reason: string) => void;
-  /** Nothing can be written from now on, and why; null: it can again. */
+  /** Reason of an outage; null: over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ interface FenceAsk {
   readonly failed: (error: Error) => void;
 }
 
-/** Opens the journal of a store of the newest schema. Resolves when it is connected; throws `NoPrimary`. */
+/** The store must be migrated. Throws `NoPrimary`. */
 export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
   const journal = new PostgresJournal(options);
   await journal.connect();
@@ -44,20 +44,20 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * Journal of rooms in Postgres: one statement a batch, one at a time. A failure drops later entries in the same turn as
- * the host, so nothing is written on a state that never existed.
+ * Journal in Postgres: one statement a batch, one at a time. A failure drops later entries in the same turn as the
+ * host, so nothing is written on a state that never existed.
  */
 class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
   readonly #writer: BatchWriter;
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
-  /** Null: it counts, but its room has failed since. */
+  /** Its room failed since if null. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;
   #isWorking = false;
-  /** Why nothing can be written now, as far as the host was told. */
+  /** Reported outage. */
   #outage: 'failed' | 'stalled' | null = null;
   #isClosing = false;
   #hasEnded = false;
@@ -115,7 +115,7 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** At the end of this turn, so that one packet becomes one commit. */
+  /** At the end of the turn: one packet, one commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;
@@ -136,7 +136,7 @@ class PostgresJournal implements Journal {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Asked in the turn in which it rests if there is none. */
+  /** Checked in the turn in which it becomes idle. */
   get #hasWork(): boolean {
     if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
     return !this.#isClosing && this.#isUntidy(true);
@@ -144,7 +144,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // Those who ask now have seen nothing that comes with a later batch.
+    // Later askers saw nothing of later batches.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));
@@ -166,7 +166,7 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  /** `isFound`: by a batch. One that failed may have taken along what they saw. */
+  /** `isFound`: fence found by a batch. A failed one may have dropped what they saw. */
   async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
@@ -178,7 +178,7 @@ class PostgresJournal implements Journal {
     }
   }
 
-  /** Whether a statement has found the fence, and all of it is written but for what is wrong with single rooms. */
+  /** True if the fence was found and all is written except faulty rooms. */
   async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
@@ -202,7 +202,7 @@ class PostgresJournal implements Journal {
     this.#listener?.recovered();
   }
 
-  /** What was appended since stands on what could not be written. */
+  /** Drops entries that build on failed ones. */
   #drop(failedRooms: readonly FailedRoom[]): void {
     const failed = new Set(failedRooms.map(({ roomId }) => roomId));
     this.#waiting = this.#waiting.map((waiting) => {
@@ -221,17 +221,17 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** What has been appended waits, and nobody knows of what is under way whether it was written. */
+  /** Entries wait; the result of the current one is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';
     this.#options.onOutage?.(reason);
     this.#listener?.stalled();
-    // A process that ends holds nothing any longer: whoever waits asks another one.
+    // A closing process releases waiters to another.
     if (this.#isClosing) this.#rest();
   }
 
-  /** From here on nothing is acknowledged any more. */
+  /** Acknowledges nothing from here. */
   #end(error: unknown): void {
     this.#hasEnded = true;
     this.#waiting = [];

@@ -4,7 +4,7 @@ import type { WriterSettings } from '../db/connection.ts';
 import type { RingMemory } from './journal.ring.ts';
 import type { Retention } from './retention.ts';
 
-/** What the journal's two threads say to each other, beside the ring. */
+/** Messages of the journal's threads beside the ring. */
 
 export interface WriterData {
   readonly file: string;
@@ -13,11 +13,11 @@ export interface WriterData {
   readonly writer: WriterSettings | undefined;
 }
 
-/** A statement for a table outside the rooms (users, sessions). */
+/** Statement outside rooms (users, sessions). */
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** As it was built. Absent: as SQL, which may touch anything. */
+  /** Built query; absent: raw SQL, may touch anything. */
   readonly query?: RootOperationNode;
 }
 
@@ -28,8 +28,8 @@ export interface Statements {
 }
 
 /**
- * Requests beside the ring's memory. An entry without a body marks each in the ring, to keep the order. `large`: too big
- * for the ring. `probe`: tests writing.
+ * Messages beside the ring; an empty entry marks each in the ring to keep the order. `large`: too big for the ring.
+ * `probe`: tests writing.
  */
 export type WriterRequest =
   | Statements
@@ -37,7 +37,7 @@ export type WriterRequest =
   | { readonly kind: 'probe'; readonly at: number };
 
 export interface QueryRows {
-  /** Of the shape that anyone who wrote the query knows. */
+  /** Typed by the query's author. */
   readonly rows: readonly never[];
   readonly changes: number;
 }
@@ -49,26 +49,26 @@ export type StatementsReply =
 export interface FailedRoom {
   readonly roomId: RoomId;
   readonly reason: string;
-  /** An entry expired in the queue; the room itself is sound. */
+  /** Expired in the queue; the room is sound. */
   readonly isLate?: true;
 }
 
-/** The next `count` room entries have their fate. Entries that a failure took along are not counted. */
+/** The next `count` entries are settled, without those that a failure dropped. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;
-  /** Rooms whose entries could not be written, and nothing of them was. */
+  /** Rooms with no entry written. */
   readonly failedRooms: readonly FailedRoom[];
   readonly replies: readonly StatementsReply[];
 }
 
 export interface BatchFailed {
   readonly kind: 'failed';
-  /** After a failed fsync nobody knows what is on disk: the process must end. */
+  /** Failed fsync: the disk is unknown, the process must end. */
   readonly fatal: boolean;
   readonly code: string;
   readonly message: string;
 }
 
-/** A number: so many entries were committed and there is nothing else to say, which is cheaper to send. */
+/** A number of committed entries is cheaper to send. */
 export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

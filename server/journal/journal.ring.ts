@@ -1,18 +1,18 @@
 /**
- * Ring of entries in shared memory, one thread appends and one drains. An entry: two u32 (body bytes, generation), then
- * the body, padded to 8 bytes. A skip mark replaces wrapping.
+ * Shared ring buffer, one writer and one reader thread. Entry: two u32 (bytes, generation), body padded to 8 bytes. A
+ * skip mark replaces wrapping.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
 
-/** Words of the control block. Positions count bytes ever written or read, modulo 2^32. */
+/** Words of the control block. Positions count bytes modulo 2^32. */
 const WRITTEN = 0;
 const READ = 1;
 const SLEEPING = 2;
 const CLOSED = 3;
 const CONTROL_BYTES = 16;
 
-/** How long nothing arrives before nothing more is waited for. */
+/** Idle time that ends gathering. */
 const GATHER_STEP_MS = 0.5;
 
 export interface RingEntry {
@@ -25,7 +25,7 @@ export interface RingMemory {
   readonly bytes: SharedArrayBuffer;
 }
 
-/** `capacity`: bytes, a power of two, so that positions may wrap at 2^32. */
+/** `capacity`: power of two, as positions wrap at 2^32. */
 export function ringMemory(capacity: number): RingMemory {
   if (capacity < 64 || (capacity & (capacity - 1)) !== 0)
     throw new RangeError('The capacity is a power of two.');
@@ -47,7 +47,7 @@ export class RingAppender {
     this.#capacity = memory.bytes.byteLength;
   }
 
-  /** Writes an entry; false, and nothing written, when there is no room for it. `wake` is the caller's to call. */
+  /** False: full, nothing written. The caller calls `wake`. */
   append(generation: number, body: Uint8Array): boolean {
     const size = HEADER_BYTES + padded(body.length);
     const start = this.#reserve(size);
@@ -70,7 +70,7 @@ export class RingAppender {
     if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
 
-  /** Lets the reader end once it has drained what is there. */
+  /** The reader ends after draining. */
   close(): void {
     Atomics.store(this.#control, CLOSED, 1);
     Atomics.notify(this.#control, CLOSED);
@@ -85,7 +85,7 @@ export class RingAppender {
     return written + skipped;
   }
 
-  /** Bytes written ever and in use now, and those to skip so that `size` bytes lie in one piece. */
+  /** Positions, and bytes to skip for a contiguous piece. */
   #state(size: number) {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;
@@ -111,7 +111,7 @@ export class RingReader {
     return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
   }
 
-  /** Takes what has arrived, at most `limit` entries, copied out, so that the ring is free again at once. */
+  /** Copies out up to `limit` entries and frees the ring. */
   drain(limit: number): RingEntry[] {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const entries: RingEntry[] = [];
@@ -122,10 +122,7 @@ export class RingReader {
     return entries;
   }
 
-  /**
-   * Takes adjacent entries with one copy, since a copy each would cost more than their handling. Returns the position
-   * behind them.
-   */
+  /** One copy for adjacent entries, cheaper than one each. Returns the next position. */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
     const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
@@ -155,7 +152,7 @@ export class RingReader {
     return this.#words[at >>> 2] ?? 0;
   }
 
-  /** Lets more arrive for so many ms, as long as something does, or until the ring is closed. */
+  /** Waits up to `ms` while entries arrive. */
   gather(ms: number): void {
     const until = performance.now() + ms;
     for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {
@@ -173,7 +170,7 @@ export class RingReader {
     return Atomics.load(this.#control, CLOSED) === 1;
   }
 
-  /** Blocks until something arrives, nothing did for `ms`, or nothing will. */
+  /** Blocks until an entry arrives, `ms` of silence, or the end. */
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
     const isOver =

@@ -19,11 +19,11 @@ import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 
-/** The backlog in bytes: at 400 bytes a command some 20,000 of them, a fifth of a second of a very busy server. */
+/** Backlog: 20,000 commands of 400 bytes, a fifth of a second under load. */
 const RING_BYTES = 8 * 1024 * 1024;
-/** Larger entries travel as messages: an entry never wraps, and must not fill the ring. */
+/** Larger entries travel as messages: entries never wrap, and must not fill the ring. */
 const LARGE_BYTES = 64 * 1024;
-/** So many entries wake the writer at once: it commits them while this thread works on what else has come. */
+/** Wakes the writer early to work in parallel. */
 const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 
@@ -33,9 +33,9 @@ export interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
   readonly onEntry?: (entry: JournalEntry) => void;
-  /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
+  /** Untrusted disk or dead writer: acknowledge nothing and end. */
   readonly onFatal: (reason: string) => void;
-  /** Nothing can be written from now on, and why; null: it can again. */
+  /** Reason of an outage; null: over. */
   readonly onOutage?: (reason: string | null) => void;
 }
 
@@ -44,12 +44,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The journal of a file, through which all other writes to it go as well. */
+/** Journal of a file, and the path of all other writes. */
 export interface SqliteJournal extends Journal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
 
-/** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
+/** The file must be migrated. Resolves once its thread is ready. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
@@ -64,7 +64,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
-/** What was built for it stays here: it would be copied to the thread. */
+/** The built query would be cloned to the thread. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
@@ -82,7 +82,6 @@ class ThreadJournal implements SqliteJournal {
   #generation = 0;
   #nextStatements = 0;
   #failed = false;
-  /** Entries appended in this turn of the loop. */
   #appended = 0;
   #ended = false;
   #closing = false;
@@ -137,14 +136,14 @@ class ThreadJournal implements SqliteJournal {
     return this.#send({ kind: 'large', body }, [body.buffer]);
   }
 
-  /** Posts the parcel before its mark in the ring. Transfers buffers, as a copy of a long rundown takes 1 ms. */
+  /** Posts before marking the ring. Transfers buffers: copying a long rundown takes 1 ms. */
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
     return this.#append(NOTHING);
   }
 
-  /** Wakes the writer at the end of this turn, so that one packet becomes one commit. */
+  /** Wakes the writer at the end of the turn: one packet, one commit. */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;
@@ -177,7 +176,7 @@ class ThreadJournal implements SqliteJournal {
     this.#listener?.recovered();
   }
 
-  /** The writer drops what was sent before the new generation; anyone who waits for it is told now. */
+  /** The writer drops older generations; waiters are informed now. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);
@@ -195,7 +194,7 @@ class ThreadJournal implements SqliteJournal {
     else waiting?.reject(statementError(reply.code, reply.message));
   }
 
-  /** From here on nothing is acknowledged any more. */
+  /** Acknowledges nothing from here. */
   #end(reason: string): void {
     this.#ended = true;
     this.#onFatal(reason);

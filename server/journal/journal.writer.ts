@@ -14,18 +14,16 @@ import type {
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
- * The writer thread: everything that arrived while it committed becomes the next transaction. It never returns to its
- * event loop (`Atomics.wait`), so messages are taken by hand when the ring announces one.
+ * Writer thread: whatever arrives during a commit is the next transaction. It never returns to its event loop
+ * (`Atomics.wait`), so messages are taken by hand.
  */
 
-/** Bounds the length of one transaction, and with it what a commit may cost those who wait for it. */
+/** Bounds a transaction and its latency. */
 const BATCH_LIMIT = 4_096;
 
 /**
- * After a batch of so many the next one is given some ms to become as large, as long as more arrives. Its rows, its
- * sync and the writes to the sockets that it answers cost much the same for one command a room as for ten: under a
- * flood that is a sixth of all CPU. A show never gets there, and anyone who waits in such a crowd waits for dozens of ms
- * as it is.
+ * After a batch of this size the next one waits some ms to grow: rows, sync and socket writes cost about the same for
+ * one command a room as for ten, a sixth of all CPU under a flood. Shows never get there.
  */
 const CROWD = 64;
 const GATHER_MS = 4;
@@ -54,13 +52,13 @@ function tell(outcome: BatchCommitted | BatchFailed): void {
   say(isPlain ? outcome.count : outcome);
 }
 
-/** What the other thread has sent before it said so. */
+/** Message announced by a mark. */
 function announced<Message>(taken: { message: Message } | undefined): Message {
   if (taken === undefined) throw new Error('What was announced never came.');
   return taken.message;
 }
 
-/** Blocks this thread until it is told what to write. */
+/** Blocks until configured. */
 function beginning(): WriterData {
   const begun: Int32Array = workerData;
   Atomics.wait(begun, 0, 0);
@@ -80,10 +78,10 @@ function workOf({ generation, body }: RingEntry): Work {
   return { generation, kind: 'entry', entry: decodeEntry(sent.body), bytes: sent.body.length };
 }
 
-/** How long nothing arrives before the thread takes its time for the file; ms. */
+/** Idle time before housekeeping, ms. */
 const QUIET_MS = 1_000;
 
-/** Rows of rooms wait for so long while there is nothing else to do, and for twice as long while there is; ms. */
+/** Age of rows behind before idle writes, twice that under load; ms. */
 const BEHIND_MS = 500;
 
 function patience(): number {
@@ -107,6 +105,6 @@ for (;;) {
   committer.catchUp(2 * BEHIND_MS);
   while (reader.isEmpty() && (committer.catchUp(BEHIND_MS) || committer.tidy()));
 }
-// Once the server has stopped, the file alone is the whole database: people copy it.
+// A stopped server's file is the whole database: people copy it.
 committer.finish();
 db.close();

@@ -53,7 +53,7 @@ const entry: CommandEntry = {
   detail: { payload: {}, step, result: {} },
 };
 
-/** Of what a test has only a part of. */
+/** A list of partial things for a test. */
 const listOf = (...things: readonly object[]) => JSON.parse('[]').concat(things);
 
 function lineOf(given: CommandEntry): LogLine {
@@ -62,7 +62,7 @@ function lineOf(given: CommandEntry): LogLine {
   return new LogLine(bytes.copied());
 }
 
-/** A line as it was written when the clock was a record in it. */
+/** A line of the time when the clock was a record in it. */
 function lineFromBefore(): Uint8Array {
   const parts = [
     [7, AT, 'user:1', 'timeset/toggle', 'tab', 3],
@@ -269,7 +269,7 @@ describe('a line of the log', () => {
       const shown = { ...header, leftStep: left !== null, timers: null, about, on: null, ...none };
 
       expect(line.header()).toEqual(shown);
-      // Of a detail that cannot be read, all but its outline is left aside.
+      // An unreadable detail is dropped except for its outline.
       const spoilt = Buffer.from(line.bytes);
       spoilt.fill(0xc1, spoilt.length - 8);
       expect(new LogLine(spoilt).header()).toEqual(shown);

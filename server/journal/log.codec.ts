@@ -27,9 +27,8 @@ import {
 } from './store.ts';
 
 /**
- * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
- * whom and when, its changes, its detail. A line is encoded once, by the host; the disk keeps it as it came, several
- * behind one another in a row. Where changes are not kept, there are none of their bytes.
+ * Log line: three u32 lengths and three msgpack documents (author and instant, changes, detail). Encoded once by the
+ * host; rows hold several. Large changes are omitted.
  */
 const LENGTHS_BYTES = 12;
 
@@ -40,7 +39,7 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
-  /** Lines of older releases have none: their room's row has it. */
+  /** Absent in older lines: the room's row has it. */
   nextDueAt?: Instant | null,
 ];
 
@@ -48,48 +47,46 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
-  /**
-   * In place of `step`, which is null then. Older releases do not know of it, and take the line for one that left no step.
-   */
+  /** Replaces `step`, then null. Older releases see a line without a step. */
   named?: NamedStep,
 ];
 
-/** The byte with which msgpack says null. */
+/** msgpack nil. */
 const NIL = 0xc0;
 
-/** With which it begins a list of four. */
+/** msgpack list of four. */
 const LIST_OF_FOUR = 0x94;
 
-/** Changes above this size are not kept in the log: anyone who missed them is better served with the whole state. */
+/** Larger changes are not logged: the whole state serves better. */
 export const CHANGES_KEPT_BYTES = 16_384;
 
-/** More than a timer with the longest notes takes. */
+/** Longer than a timer with the longest notes. */
 const SHORT_BYTES = 16 * 1024;
 
-/** How many bytes say how long a list is (msgpack). */
+/** Bytes of a msgpack list head. */
 function listHead(byte = NIL): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
 }
 
-/** How many bytes say how long a record is; 0: it is none. */
+/** Bytes of a msgpack map head; 0: no map. */
 function recordHead(byte = NIL): number {
   if (byte >= 0x80 && byte < 0x90) return 1;
   return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
 }
 
-/** How a list of one begins, a record of two, and the key of an id. */
+/** Heads of a list of one, a map of two, and an id key. */
 const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
 
-/** Without a view: there is one line to a command, and a view costs more than it. */
+/** A DataView for each line would cost more. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
   return value;
 }
 
-/** Writes the entry's line behind what `bytes` holds, `start` bytes so far. */
+/** Appends a line at `start`. */
 export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, nextDueAt, detail } = entry;
   const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
@@ -100,7 +97,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
 
-/** A step that is to stand on the changes of its line needs them kept. */
+/** A step that refers to changes needs them kept. */
 function packedDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
@@ -111,7 +108,7 @@ function packedDetail(
   return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }
 
-/** A line, decoded as far as it is asked for. */
+/** Lazily decoded line. */
 export class LogLine {
   readonly #memory: Uint8Array;
   readonly #start: number;
@@ -119,7 +116,6 @@ export class LogLine {
   readonly #changesEnd: number;
   readonly #end: number;
 
-  /** The line that begins at `start`. */
   constructor(memory: Uint8Array, start = 0) {
     this.#memory = memory;
     this.#start = start;
@@ -128,7 +124,6 @@ export class LogLine {
     this.#end = this.#changesEnd + uint32(memory, start + 8);
   }
 
-  /** Where what follows the line begins. */
   get end(): number {
     return this.#end;
   }
@@ -141,12 +136,12 @@ export class LogLine {
     return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
   }
 
-  /** Bytes of the changes; 0 where they are not kept. */
+  /** 0: not kept. */
   get changesSize(): number {
     return this.#changesEnd - this.#headerEnd;
   }
 
-  /** Null where they are not kept. */
+  /** Not kept if null. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
     const changes = decodePart(
@@ -156,8 +151,8 @@ export class LogLine {
   }
 
   /**
-   * Whether all that it changed is the thing that the other line changed, and nothing else: its bytes say so, up to the id. Of
-   * eight edits of one message that are on disk at once the changes of seven need not be read, a seventh of the writer's time.
+   * True if this line replaces the only change of the other, compared by bytes up to the id. Of eight edits of a
+   * message seven are skipped, a seventh of the writer's time.
    */
   renews(other: LogLine): boolean {
     const length = this.#thingEnd - this.#headerEnd;
@@ -166,7 +161,7 @@ export class LogLine {
     return length > 0;
   }
 
-  /** Where the id ends of the one thing whose new state is all that it changed; where its changes begin, if they are anything else. */
+  /** End of the single changed entity's id; else the start of the changes. */
   get #thingEnd(): number {
     const [memory, start] = [this.#memory, this.#headerEnd];
     if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;
@@ -194,8 +189,8 @@ export class LogLine {
   }
 
   /**
-   * Of the rest only what is short is decoded, where it says what the line is about: a rundown in it costs a hundred times what
-   * is told of it. Payload, step and result stand in a list whose head is one byte.
+   * Decodes short parts only: a rundown costs a hundred times more. Payload, step and result are a list with a
+   * one-byte head.
    */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
@@ -213,7 +208,7 @@ export class LogLine {
     };
   }
 
-  /** Whether its step stands on its changes. */
+  /** True if the step refers to its changes. */
   get #isNamed(): boolean {
     return this.#memory[this.#changesEnd] === LIST_OF_FOUR;
   }
@@ -247,7 +242,7 @@ export class LogLine {
     }
   }
 
-  /** Null: it is too long to be read for a line of a list. */
+  /** Too long for a list if null. */
   #short(start: number, end: number): unknown {
     return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
   }
@@ -259,7 +254,7 @@ export class LogLine {
   }
 }
 
-/** The lines of a row, oldest first. */
+/** Oldest first. */
 export function linesOf(bytes: Uint8Array): readonly LogLine[] {
   const lines: LogLine[] = [];
   for (let start = 0; start < bytes.length; ) {

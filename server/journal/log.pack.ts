@@ -5,10 +5,7 @@ import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, PartChange } from '../../machines/room/room.state.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 
-/**
- * The clock as a line of the log holds it: a GO says it three times, which with the names of its fields was half of the
- * line and of the time to write it. Lines from before are records throughout, and are read as such.
- */
+/** Packed clock: a GO contains it three times, half of a line. Older lines hold records. */
 type Clock = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -22,7 +19,7 @@ type Clock = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A list is the clock that a `timeset` change carries. */
+/** A list is the clock of a `timeset` change. */
 export type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 export type PackedStep =
@@ -65,12 +62,12 @@ const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
 /**
- * A thing that became what a change of the same line says: that change's place, and of what the thing was the fields that
- * differ. Said in full, before and after, it was half of an edit's line.
+ * Entity equal to a change of the line: its index, and the former values of differing fields. Halves the line of an
+ * edit.
  */
 type NamedPart = readonly [change: number, before: Fields];
 
-/** A step that stands on the changes of its line. */
+/** Step that refers to the line's changes. */
 export type NamedStep = readonly [
   command: string,
   permission: Permissions,
@@ -89,7 +86,7 @@ export function stepOf(packed: PackedStep): HistoryStep {
   return { command, permission, changes: changes.map(partOf) };
 }
 
-/** Null: nothing in the step became what one of the changes says. */
+/** No entity equals a change if null. */
 export function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
@@ -98,7 +95,7 @@ export function namedStep(
   return packed.some(isNamed) ? [command, permission, packed] : null;
 }
 
-/** By reference: both hold the very things of the show. */
+/** The part by reference. */
 function namedPart({ before, after }: PartChange, changes: readonly Change[]): NamedPart | null {
   if (!isFields(before) || !isFields(after)) return null;
   const place = changes.findIndex(({ name, payload }) => payload === after && name.endsWith('/updateOne'));
@@ -106,7 +103,7 @@ function namedPart({ before, after }: PartChange, changes: readonly Change[]): N
   return fields && [place, fields];
 }
 
-/** What `before` says otherwise; null where it leaves out what `after` says. */
+/** Differing values of `before`; null if it lacks a field. */
 function differing(before: Fields, after: Fields): Fields | null {
   for (const key in after) if (before[key] === undefined) return null;
   const fields: Record<string, unknown> = {};
@@ -116,7 +113,6 @@ function differing(before: Fields, after: Fields): Fields | null {
 
 const isNamed = (part: PackedPart | NamedPart): part is NamedPart => 0 in part && typeof part[0] === 'number';
 
-/** `changes`: those of its line. */
 export const namedStepOf = (
   [command, permission, parts]: NamedStep,
   changes: readonly Change[] | null,

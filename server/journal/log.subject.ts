@@ -4,19 +4,18 @@ import type { Audience } from '../../machines/room/room.projection.ts';
 import type { HistoryStep, RoomState } from '../../machines/room/room.state.ts';
 import { seenColumns } from '../../machines/room/sheet.projection.ts';
 
-/** What a line of the log is about. */
 export interface LogSubject {
   readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
   readonly id: string;
-  /** Its title, name or text as it was then; null: the line does not say. */
+  /** Title at the time; null: not recorded. */
   readonly title: string | null;
 }
 
-/** The parts of a line, each read when it is asked for; what is too long to be read is left out. */
+/** Lazily read; too long parts are absent. */
 export interface LineParts {
   payload(): unknown;
   result(): unknown;
-  /** Null: the whole list was too long to be kept. */
+  /** Not kept if null. */
   changes(): Iterable<Change>;
   step(): HistoryStep | null;
 }
@@ -32,7 +31,7 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['columns', 'column'],
 ]);
 
-/** The one thing that a command or an alarm was about; null: it was about none, or several. */
+/** None, or several, if null. */
 export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
   const kind = KINDS.get(command.replace(/\/.*$/, ''));
   if (kind === undefined) return null;
@@ -66,7 +65,7 @@ function titleIn(line: LineParts, payload: unknown, id: string, isRemoval: boole
 
 const isNamed = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
 
-/** Messages have a text in place of a name. */
+/** Messages have texts. */
 export function titleOf(thing: object): string | null {
   const { name, text }: Fields = { ...thing };
   return isText(name) ? name : isText(text) ? text.slice(0, LONGEST_TEXT) : null;
@@ -74,10 +73,7 @@ export function titleOf(thing: object): string | null {
 
 const LONGEST_TEXT = 80;
 
-/**
- * With the title that it has now, where the line does not say the one that it had. The name of a column is told to members alone
- * once the column is gone or NAMED (R2150).
- */
+/** Fills in present titles. Names of removed or NAMED columns are for members alone (R2150). */
 export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
   const { timers, messages, outputs, automations, clocks, columns } = show;

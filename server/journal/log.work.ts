@@ -4,7 +4,7 @@ import type { StoredLines } from './batch.rows.ts';
 import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
 
 export const LINES_A_ROW = 64;
-/** Unless one line alone is longer. */
+/** Except for one longer line. */
 const ROW_BYTES = 256 * 1024;
 
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
@@ -12,14 +12,14 @@ export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines:
 }
 
 /**
- * Lines that a batch adds to a room's log. Lines committed together become one row, as a row costs SQLite as much as a
- * command costs us.
+ * Lines of a batch for one room. Lines committed together are one row, as a row costs SQLite as much as a command
+ * costs us.
  */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;
 
-  /** `seq`: one more than that of the line before. */
+  /** `seq`: consecutive. */
   take(seq: number, line: LogLine): void {
     this.#firstSeq ??= seq;
     this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);

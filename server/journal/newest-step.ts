@@ -3,7 +3,7 @@ import { stepBetween } from '../../machines/room/accept.ts';
 import { commandTable, type StampedCommand } from '../../machines/room/commands.ts';
 import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
 
-/** The step that the machine put into its history, or by which it took from it (V824); null if it did neither. */
+/** Step pushed to or taken from the history (V824); null: none. */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,
@@ -17,7 +17,7 @@ export function newestStep(
   return newest === topOf(before.history[side]) ? null : newest;
 }
 
-/** The step of a journal, which undo takes back as one (N2250). */
+/** Step of a journal, undone as one (N2250). */
 export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
   const newest = topOf(after.history.undo);
   return newest === topOf(before.history.undo) ? null : newest;

@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room.sums.ts';
 
-/** Higher than any that was lost: epochs that are raised are counted in seconds, as after a restore. */
+/** Above lost epochs: raised epochs count seconds, as after a restore. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
@@ -17,7 +17,7 @@ const WRITE = textOf(
     .where('id', '=', parameter()),
 );
 
-/** Makes every screen load its room whole. Skips damaged rooms. */
+/** Makes all screens reload. Skips damaged rooms. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

@@ -8,16 +8,16 @@ import type { DocumentsTable, TimerRunsTable } from '../db/schema.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { Eventual } from './store.ts';
 
-/** `sqliteQueries` or `postgresQueries`: both stores run these. */
+/** `sqliteQueries` or `postgresQueries`. */
 type Queries = typeof sqliteQueries;
 
 export interface RoomBytes {
   readonly log: number;
-  /** Of its timers, messages, outputs, automations, columns, cells and runs of timers. */
+  /** Documents, cells and runs. */
   readonly rows: number;
 }
 
-/** A room on disk, deleted or not: whose it is, and how many bytes it holds. */
+/** Owner and size of a room, deleted or not. */
 export interface StoredBytes extends RoomBytes {
   readonly roomId: RoomId;
   readonly teamId: TeamId | null;
@@ -25,7 +25,7 @@ export interface StoredBytes extends RoomBytes {
 }
 
 const ROW_BYTES = 60;
-/** And those of a webhook, with its events and its sealed secrets. */
+/** With its events and sealed secrets. */
 const WEBHOOK_BYTES = 600;
 
 const rowBytes = (column: string, rest: number) =>
@@ -75,20 +75,19 @@ export const bytesOfUnprovenTeams = (queries: Queries) => {
     .where(({ not, ref }) => not(teamIsProven(ref('held.team_id'))));
 };
 
-/** `tests/` hold their query plans: no table is ever scanned. */
+/** `tests/` check the plans: no table scans. */
 export const bytesStatements = {
   one: textOf(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
   page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
 } as const;
 
 export interface RoomBytesStore {
-  /** Of what teams for which nobody answers keep beside their rooms: pictures, designs, webhooks. */
+  /** Pictures, designs and webhooks of teams without a verified address. */
   ofUnprovenTeams(): Eventual<number>;
   of(roomId: RoomId): Eventual<StoredBytes | null>;
   after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;
 }
 
-/** As a database on this machine says at once. */
 export class StoredRoomBytes implements RoomBytesStore {
   readonly #one: Statement<[RoomId], StoredBytes>;
   readonly #page: Statement<[RoomId, number], StoredBytes>;

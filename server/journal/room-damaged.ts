@@ -2,7 +2,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
 
-/** What is on disk of a room is not what was written there. The room is not served; the others are. */
+/** Stored rows are damaged; only this room is refused. */
 export class RoomDamaged extends Refused {
   readonly what: string;
 
@@ -19,7 +19,7 @@ export function nullIfDamaged(error: unknown): null {
   throw error;
 }
 
-/** The tables are not those that this program made: nothing can be served. */
+/** Foreign tables: nothing can be served. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(

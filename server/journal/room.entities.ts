@@ -23,7 +23,7 @@ import type { DocumentList } from './batch.rows.ts';
 import { type CellDocument, cellOf } from './room.rows.ts';
 import { isIntact } from './room.sums.ts';
 
-/** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
+/** Enumerations were validated on write (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
 export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];
@@ -79,7 +79,7 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
   return Object.fromEntries(cells);
 }
 
-/** S726: where an older version did not note when a planned start was written, the room's last change stands for it. */
+/** Older versions did not record when a start was written: uses the room's last change (S726). */
 export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
   rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
 
@@ -98,7 +98,7 @@ export function oscOf(stored: string): OscSettings {
   return inFull(oscFields, osc);
 }
 
-/** Earlier versions kept the ids of devices, which were refused in every view (D44). */
+/** Earlier versions stored device ids refused in every view (D44). */
 function kicksOf(stored: string): readonly Kick[] {
   const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
   return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
@@ -143,7 +143,7 @@ export function timesetOf(row: RoomRecord): Timeset {
   return armedWith(clock, row.next_timer_id);
 }
 
-/** One that is not what was written is left out: a show does not stop for work that was never shown (R120). */
+/** Skips damaged drafts: a show does not stop for unpublished work (R120). */
 export function draftsOf(rows: readonly DraftsTable[]): Drafts {
   return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, draftOf(body)]));
 }
@@ -153,7 +153,7 @@ function draftOf(body: string): DesignDraft {
   return { ...draft, design: inFull(designFields, draft.design) };
 }
 
-/** Without them an automation that waited does not go on, and none is anybody's: it rests until somebody changes it (K102). */
+/** Without it, waiting automations stop, and all are paused until edited (K102). */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }
@@ -164,7 +164,7 @@ export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable)
   started,
 });
 
-/** With what an older version did not know as in new things (R97). */
+/** Fills in fields of newer versions (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
   return inFull(fields, { _id: row.id, index: row.position, ...body });

@@ -7,7 +7,7 @@ import { type AskedConnection, Fenced, fenced } from './room.sink.postgres.ts';
 
 const roomId = parameter('$2');
 
-/** The row behind the newest ones of a room that stay. */
+/** First row beyond the newest ones. */
 const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
   sql<number>`(${postgresQueries
     .selectFrom(table)
@@ -17,7 +17,7 @@ const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: strin
     .limit(1)
     .offset(parameter(offset))})`;
 
-/** What is older than is kept goes: lines of the log, silent channels, runs of timers. */
+/** Prunes log lines, silent channels and runs. */
 const PRUNE = textOf(
   fenced
     .with(
@@ -75,7 +75,7 @@ const PRUNE = textOf(
     ]),
 );
 
-/** The newest lines that are so many bytes stay, counted by the rows themselves. */
+/** Keeps the newest lines by size, measured on the rows. */
 const PRUNE_BYTES = textOf(
   fenced
     .with(

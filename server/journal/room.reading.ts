@@ -12,27 +12,26 @@ import { damagedParts, damageOf, isIntact } from './room.sums.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
-/** A page of the log reads rows of no more than this, and the last of them whole: a millisecond a megabyte. */
+/** Size of a log page, whole rows: a millisecond a megabyte. */
 export const PAGE_BYTES = 2 * 1024 * 1024;
 
-/** A room's log, as a store has it. */
 export interface StoredLog {
-  /** Rows that begin before a line, newest first, and as many of them as are looked at. */
+  /** Rows before a line, newest first. */
   rows(before: number): Iterable<RoomLogTable>;
-  /** Bytes of all lines; asked where there are fewer than there should be. */
+  /** Bytes of all lines; requested if lines are missing. */
   size(): number;
 }
 
-/** The rows of a room, all of one moment. */
+/** Consistent snapshot. */
 export interface StoredRows extends RoomRows {
   readonly runs: RunsTable | undefined;
   readonly drafts: readonly DraftsTable[];
   readonly applied: readonly AppliedTable[];
 }
 
-/** Rooms from their rows, whichever store these come from. Throws `RoomDamaged` where they are not what was written. */
+/** Loads rooms from rows of either store. Throws `RoomDamaged`. */
 export class RoomReading {
-  /** So many lines of a log are there in any case, however the log was pruned, or so many bytes of them. */
+  /** Lines, or bytes of them, that pruning always leaves. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 
@@ -71,7 +70,7 @@ export class RoomReading {
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
-  /** Null: the log has no such line, or not any more. */
+  /** Missing or pruned if null. */
   line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
     const newest = newestSeq(room, log);
     if (seq > newest) return null;
@@ -79,7 +78,7 @@ export class RoomReading {
     return found?.line.tailEntry() ?? null;
   }
 
-  /** Lines of the log, newest first, without a gap and as many as there must be. */
+  /** Newest first, gapless and complete. */
   #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];
     let bytes = 0;
@@ -95,13 +94,13 @@ export class RoomReading {
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** Whether lines reach as far down as they are kept. Fewer are whole where the log was pruned by its bytes (R81). */
+  /** True if lines reach as far down as kept; fewer are complete after pruning by size (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
     if (lines.length >= fewest(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
 
-  /** The newest lines, oldest first, as far back as history goes (R80), and those that the rows lack in any case. */
+  /** Newest lines, oldest first, as far as history reaches (R80), and those that the rows lack. */
   #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const tail: TailEntry[] = [];
@@ -116,20 +115,17 @@ export class RoomReading {
   }
 }
 
-/** The number of a room's newest line: its row may be older (R990). */
+/** Newest line; the row may be older (R990). */
 export function newestSeq(room: RoomRecord, log: StoredLog): number {
   for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
   return room.seq;
 }
 
-/** A show as its rows have it, after a line that they lack. */
+/** Applies a line that the rows lack. */
 const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeInFull), at);
 
-/**
- * The highest command of each channel. None is missing whose commands are in the tail, but for those that had been
- * silent for long enough to be pruned: of these the tail itself says it.
- */
+/** Highest command by channel. Silent channels may be pruned; the tail has theirs. */
 function appliedOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],
@@ -149,9 +145,7 @@ function appliedOf(
 }
 
 interface NewestLines extends Required<LogQuery> {
-  /** The number of the room's newest line. */
   readonly newest: number;
-  /** Rows are read until they are so many bytes. */
   readonly bytes: number;
 }
 
@@ -160,7 +154,7 @@ interface NumberedLine {
   readonly line: LogLine;
 }
 
-/** A row's lines, newest first. */
+/** Newest first. */
 const numbered = (row: RoomLogTable): NumberedLine[] =>
   linesOf(row.lines)
     .map((line, place) => ({ seq: row.first_seq + place, line }))
@@ -168,12 +162,12 @@ const numbered = (row: RoomLogTable): NumberedLine[] =>
 
 const topOf = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
 
-/** Whether lines, newest first, are one for each command below `before`, as far down as they go. */
+/** True if lines are consecutive below `before`. */
 function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
   return lines.every(({ seq }, place) => seq === topOf(query) - place);
 }
 
-/** How many lines there must be where `kept` are in any case. */
+/** Minimum number of lines if `kept` always stay. */
 function fewest(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
   return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));

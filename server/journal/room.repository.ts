@@ -8,7 +8,6 @@ import type { Database, RoomsTable } from '../db/schema.ts';
 import { infoOf, oscOf, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
 import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
-/** What a sleeping room's rows say of its show. */
 export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
 export interface StoredStage {
@@ -21,10 +20,9 @@ export interface DeletedRoom {
   readonly teamId: TeamId;
 }
 
-/** Whose a room is. */
 type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
 
-/** Queries over many rooms. One room is the host's business. */
+/** Queries over many rooms; the host reads single ones. */
 export class RoomRepository {
   readonly #db: Kysely<Database>;
 
@@ -32,7 +30,7 @@ export class RoomRepository {
     this.#db = db;
   }
 
-  /** Also of a room that was deleted. */
+  /** Includes deleted rooms. */
   async automationsIn(roomId: RoomId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('automations')
@@ -42,7 +40,7 @@ export class RoomRepository {
     return count;
   }
 
-  /** Without those that were deleted. */
+  /** Number of the team's rooms, without deleted ones. */
   async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('rooms')
@@ -81,19 +79,19 @@ export class RoomRepository {
     return count;
   }
 
-  /** Without those that were deleted. */
+  /** Excludes deleted rooms. */
   async idsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).where('deleted_at', 'is', null).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** With those that were deleted. */
+  /** Includes deleted rooms. */
   async allIdsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** Those that take part in OSC, without those that were deleted. A quotation mark within a value has a backslash before it. */
+  /** Rooms with OSC, not deleted. Quotes within values are escaped. */
   async withOsc(): Promise<
     readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
   > {
@@ -107,7 +105,7 @@ export class RoomRepository {
       try {
         return osc === null ? [] : [{ id, teamId, osc: oscOf(osc) }];
       } catch {
-        // Damaged on disk: the room is not shown either.
+        // Damaged: hidden.
         return [];
       }
     });
@@ -118,7 +116,7 @@ export class RoomRepository {
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
-  /** What a dashboard shows of the team's rooms. Of those at rest the current timer is read alone, not the rundown. */
+  /** Dashboard data; of idle rooms the current timer alone. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#living(teamId);
     const timers = await this.#db
@@ -140,7 +138,7 @@ export class RoomRepository {
     });
   }
 
-  /** What a wall shows of a sleeping room, and whether it has a password; null: it is gone or damaged. */
+  /** Wall data of a sleeping room, with its password flag; null: gone or damaged. */
   async stageOf(roomId: RoomId): Promise<StoredStage | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -162,7 +160,7 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  /** Where a deleted room belongs that can still be brought back: it was deleted after `since` (M37). */
+  /** Owner of a deleted room that can be restored (M37). */
   async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -173,7 +171,7 @@ export class RoomRepository {
     return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
   }
 
-  /** Rooms that were deleted before, and older rooms that a crash left unfinished. */
+  /** Includes rooms that a crash left unfinished. */
   async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
     const rows = await this.#ids()
       .where('deleted_at', '<=', instant)
@@ -182,7 +180,7 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets the runs of timers that started before, also of rooms in which nothing happens (S36). */
+  /** Expires runs, also of idle rooms (S36). */
   async forgetTimerRuns(before: Instant): Promise<void> {
     const rooms = this.#ids();
     await this.#db
@@ -192,19 +190,19 @@ export class RoomRepository {
       .execute();
   }
 
-  /** Deleted rooms are nobody's to run: they change hands on disk alone. */
+  /** Deleted rooms change owners on disk alone. */
   async handOverDeleted(from: TeamId, to: Owners): Promise<void> {
     const rows = await this.#deletedOf(from);
     await Promise.all(rows.map((row) => this.#handOver(row, to)));
   }
 
-  /** So does a damaged one, as damaged as it is (U21). */
+  /** Damaged rooms too (U21). */
   async handOverDamaged(roomId: RoomId, to: Owners): Promise<void> {
     const row = await this.#db.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst();
     if (row !== undefined) await this.#handOver(row, to);
   }
 
-  /** The same for new links: what `room/rotateSecrets` does to a room that lives (D10). Resolves to how many. */
+  /** New secrets for deleted rooms (D10). Resolves to the count. */
   async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(
@@ -222,7 +220,7 @@ export class RoomRepository {
         .selectAll()
         .where('team_id', '=', teamId)
         .where('deleted_at', 'is', null)
-        // Words of an enumeration were checked before they were written (`commands.schema.ts`).
+        // Validated on write (`commands.schema.ts`).
         .$castTo<RoomRecord>()
         .execute()
     );
@@ -242,7 +240,7 @@ export class RoomRepository {
     return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid, osc });
   }
 
-  /** Unless it was deleted, or brought back, since it was read. */
+  /** Skips rooms deleted or restored since the read. */
   async #rewrite(row: RoomsTable, changed: Partial<RoomsTable>): Promise<void> {
     const after = { ...row, ...changed };
     await this.#db

@@ -17,11 +17,11 @@ import { rowSum, type SqlValue } from '../db/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
 
 /**
- * Entities as values of their columns, in the order of the statements in `room.statements.ts`, and rows as entities.
- * JSON columns hold what this program wrote; STRICT tables guard the rest, and sums what happens to them on the disk.
+ * Maps entities to columns in the order of `room.statements.ts`, and back. STRICT tables guard JSON columns, sums
+ * detect disk damage.
  */
 
-/** The parts of a room's row that are written each on its own, with a sum each (`sum_<part>`). */
+/** Parts of a room's row, each written alone with its sum (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
@@ -67,19 +67,17 @@ export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filt
 
 type PartColumn = (typeof ROOM_PARTS)[RoomPart][number] | `sum_${RoomPart}`;
 
-/** Columns of a part, its sum last. */
+/** With the sum last. */
 export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_PARTS[part], `sum_${part}`];
 
-/** The sum of a part's values, which is the room's alone. */
+/** Includes the room id. */
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
 
-/** A part's values and their sum. */
 export const summedPart = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [
   ...values,
   partSum(roomId, values),
 ];
 
-/** A row's values and their sum. */
 export const summed = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -107,7 +105,7 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
 
 export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
 
-/** Part of a room's row that holds the message of an audience. */
+/** Row part by message audience. */
 export const SHOWN_PARTS = {
   STAGE: 'shown',
   AUDIENCE: 'audience',
@@ -146,7 +144,7 @@ export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
   namedLinks === undefined ? null : JSON.stringify(namedLinks),
 ];
 
-/** A cell on disk: its id names timer and column. */
+/** The id names timer and column. */
 export interface CellDocument extends Placed {
   readonly text: string;
 }
@@ -157,17 +155,14 @@ export const cellDocument = ({ timerId, columnId, text }: SheetCell): CellDocume
   text,
 });
 
-/** The inverse of `cellDocument`. */
 export function cellOf({ _id, text }: Pick<CellDocument, '_id' | 'text'>): SheetCell {
   const [timerId = '', columnId = ''] = _id.split('/');
   return { timerId, columnId, text };
 }
 
-/** What a list of a show has on disk. */
 export const documentsIn = (show: RoomState, list: DocumentList): readonly Placed[] =>
   list === 'cells' ? changedCells(noCells, show.cells).map(cellDocument) : show[list];
 
-/** A timer, a message or an output: all its fields are one value. */
 export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,
   _id,
@@ -175,7 +170,6 @@ export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed):
   JSON.stringify(body),
 ];
 
-/** A whole room row for `createRoom`. */
 export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
   const { access, handledUntil, show } = context;
   const { room } = show;

@@ -9,7 +9,7 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** The parameters of one statement: each column of rows is one array, which `unnest` makes rows of again. */
+/** Parameters of a statement: one array a column, expanded by `unnest`. */
 class Columns {
   readonly values: unknown[] = [];
 
@@ -34,12 +34,12 @@ class Columns {
   }
 }
 
-/** Whether the batch is written at all: it waits for its number, and that for the fence. */
+/** Condition of every write: number and fence. */
 const HELD = 'exists (table numbered)';
 
 interface Table {
   readonly name: string;
-  /** Those of its key first. */
+  /** Key first. */
   readonly columns: Readonly<Record<string, Kind>>;
   readonly keys: number;
 }
@@ -102,7 +102,7 @@ const tables = {
 
 const listTable = (list: DocumentList): Table => ({ name: list, columns: document, keys: 2 });
 
-/** Of the columns of a room's row those that are no text. */
+/** Numeric columns of a room's row. */
 const NUMBERS: Readonly<Record<string, Kind>> = {
   epoch: 'int8',
   created_at: 'float8',
@@ -126,34 +126,31 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
 const kindOf = (column: string): Kind =>
   column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');
 
-/** What a batch is as one statement. */
 interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Whose batch it is, and which of its batches in a row. */
+/** Process and serial number of a batch. */
 export interface BatchName {
   readonly node: string;
   readonly number: number;
 }
 
-/** Locks the row of a process in `nodes` ($1), which is the fence: a process that takes over deletes that row. */
+/** Locks the process's row in `nodes` ($1): a takeover deletes it. */
 export const fenced = postgresQueries.with(
   (cte) => cte('fence').materialized(),
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
 );
 
-/** The same for a text by hand. */
+/** `fenced` as text. */
 const fence = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**
- * The rows of a batch as one statement, which commits by itself: all of it, or nothing. It holds the fence (D57), and is
- * written once, as the batch behind the one before (D81). A room that has gone on without us has another `seq` than the one
- * before our first line (D58): then the statement divides by zero, which takes all of it back. Statements see the store as
- * it was before them, so no room is both made and changed in one: `isOneStatement`. Told are rooms whose log is larger
- * than `logBytes`.
+ * One statement writes a batch or nothing, holding the fence (D57), once (D81). If a room's `seq` moved on without us
+ * (D58), a division by zero rolls back. Statements see the former state, so no room is created and changed in one:
+ * `isOneStatement`. Returns rooms with logs above `logBytes`.
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
   const columns = new Columns();
@@ -187,7 +184,7 @@ function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: 
   return { text, values: columns.values };
 }
 
-/** False of a batch whose statement would have to see what it has written itself: its entries go one after the other. */
+/** False if the batch depends on its own writes. */
 export function isOneStatement(rows: BatchRows): boolean {
   const changed = new Set(rows.rooms.map(({ roomId }) => roomId));
   const ended = [...rows.removedRooms, ...rows.deletions.keys()];
@@ -197,7 +194,7 @@ export function isOneStatement(rows: BatchRows): boolean {
   );
 }
 
-/** Another process has taken over: nothing of the batch was written, and nothing will be. */
+/** Taken over: nothing was or will be written. */
 export class Fenced extends Error {
   override name = 'Fenced';
 
@@ -206,7 +203,7 @@ export class Fenced extends Error {
   }
 }
 
-/** What Postgres says of a division by zero. */
+/** Division by zero. */
 const TAKEN_BACK = '22012';
 
 const goneOn = (cause: StatementError): StatementError =>
@@ -217,12 +214,10 @@ const goneOn = (cause: StatementError): StatementError =>
     { cause },
   );
 
-/** A connection, of which one query at a time is asked. */
 export interface AskedConnection {
   ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-/** The bytes of logs that have become large. */
 export type LargeLogs = Readonly<Record<RoomId, number>>;
 
 interface BatchAnswer {
@@ -230,7 +225,7 @@ interface BatchAnswer {
   readonly large: LargeLogs | null;
 }
 
-/** Writes a batch, or throws: `Fenced`, or what Postgres says. */
+/** Throws `Fenced`, or Postgres' error. */
 export async function writeBatch(
   connection: AskedConnection,
   name: BatchName,
@@ -281,7 +276,7 @@ function removals(table: Table, keys: readonly (readonly unknown[])[], columns: 
   ];
 }
 
-/** Two answers by one key in a batch: the later one is kept. */
+/** The later of two answers by one key. */
 function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
   return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 }
@@ -317,7 +312,7 @@ function wholeRooms(
   return statements;
 }
 
-/** A list, and by how much its sum becomes another one, reckoned from the rows as they were. */
+/** A list and the change of its sum, from the former rows. */
 function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
@@ -335,7 +330,7 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
       union all select room_id, -sum from ${list}
         where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
       ) as parts group by room_id)`,
-    // Looked up for each room: as rows they would be read through for each.
+    // Materialized: rows would be scanned for each room.
     `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
       where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
@@ -344,7 +339,7 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
   ];
 }
 
-/** The rooms' own rows: of each the parts that changed. */
+/** Changed parts of rooms' rows. */
 function changedRooms(rows: BatchRows, columns: Columns): string[] {
   const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
   if (rooms.length === 0) return [];
@@ -385,7 +380,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
 }
 
-/** Whether the part is written, and its columns: values of parts stand behind one another. */
+/** Written flag and columns of the part; values of parts are concatenated. */
 function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
   let from = 0;
   for (const each of parts) {

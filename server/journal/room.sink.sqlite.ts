@@ -18,21 +18,21 @@ import { type DocumentStatements, type RoomStatements, roomStatements } from './
 import { isIntact } from './room.sums.ts';
 import { RoomDamaged } from './room-damaged.ts';
 
-/** A row of the log takes more lines until it has so many bytes, so that it fills a page. */
+/** Rows grow to this size, so that they fill a page. */
 const SHORT_ROW_BYTES = 3_900;
 
-/** More lines than this together are a row of their own: a busy batch appends pages faster than it rewrites them. */
+/** Larger additions are rows of their own: busy batches append faster than they rewrite. */
 const LARGE_ADDITION_BYTES = 1_000;
 
-/** Rooms whose newest row of the log is in memory, so that it can take more lines. */
+/** Rooms with a growing row in memory. */
 const MOST_SHORT_ROWS = 2_000;
 
 export class SqliteSink {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
-  /** Rooms whose log may be too long, and how far it has come. */
+  /** Rooms with possibly long logs. */
   readonly #overdue = new Map<RoomId, Reached>();
-  /** The newest row of the log by room, while it is short. */
+  /** Growing row by room. */
   readonly #shortRows = new Map<RoomId, StoredLines>();
 
   constructor(db: SqliteDatabase, retention: Retention) {
@@ -75,7 +75,7 @@ export class SqliteSink {
     return entries;
   }
 
-  /** Rooms whose rows are older than their log: a read of each room. */
+  /** Reads each room. */
   roomsBehind(): readonly RoomId[] {
     return this.#statements.roomsBehind.all();
   }
@@ -84,10 +84,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /**
-   * Appends lines to the room's newest row while it is short: a row each would also write an index page, a quarter of a
-   * command's writes.
-   */
+  /** Appends to a room's short row: a row each would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
@@ -101,7 +98,7 @@ export class SqliteSink {
     if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
-  /** False if the row is no longer the one in memory, such as after pruning. */
+  /** False if the row changed, as after pruning. */
   #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
     return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
   }
@@ -110,7 +107,7 @@ export class SqliteSink {
     return this.#overdue.size > 0;
   }
 
-  /** Prunes one room. Its rows lie far apart, between those of all the others, so it is no small thing. */
+  /** Prunes one room, whose rows are scattered. */
   tidy(): void {
     for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }
@@ -149,7 +146,7 @@ export class SqliteSink {
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
   }
 
-  /** Counts the rows themselves, the newest first: a count that the disk has changed takes no more than it must. */
+  /** Measures the rows, newest first, instead of trusting a stored count. */
   #pruneBytes(roomId: RoomId): void {
     let bytes = 0;
     for (const row of this.#statements.logSizes.all(roomId)) {
@@ -169,7 +166,7 @@ function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedC
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
-/** Returns null if the lines do not follow each other, or are too long for one row. */
+/** Not consecutive, or too long for one row, if null. */
 function joinedRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,

@@ -6,10 +6,10 @@ import type { RoomLogTable } from '../db/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
-/** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
+/** Statements that write rooms, prepared once a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
-/** Columns of each table, in the order of its rows' values. */
+/** Columns in the order of values. */
 export const columns = {
   documents: ['room_id', 'id', 'position', 'body', 'sum'],
   drafts: ['room_id', 'output_id', 'body', 'sum'],
@@ -40,7 +40,6 @@ const emptyRoom = {
   log_bytes: 0,
 };
 
-/** Built once, by kysely. */
 const texts = {
   createRoom: textOf(sqliteQueries.insertInto('rooms').values({ ...rowOf(roomColumns), ...emptyRoom })),
   deletion: textOf(
@@ -145,7 +144,7 @@ const texts = {
       .where('last_seq', '>', parameter())
       .orderBy('first_seq'),
   ),
-  /** It scans: it is asked once, after a server that was killed. */
+  /** Scans; runs once after a kill. */
   roomsBehind: textOf(
     sqliteQueries
       .selectFrom('rooms')
@@ -283,10 +282,7 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
   };
 }
 
-/**
- * One statement for the parts of a room's row that changed: values and sum of each in that order, the bytes that the
- * log grew by, the room's id.
- */
+/** Changed parts with sums, added log bytes, room id. */
 function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
   return (parts: readonly RoomPart[]): Statement => {

@@ -38,7 +38,7 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
-/** Entities of one kind in one room: the newest of each, or null where it was removed. */
+/** Newest of each entity; null: removed. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -73,7 +73,6 @@ function documentsOf({ documents }: RowsOfRooms, list: DocumentList): DocumentRo
   return rows;
 }
 
-/** What rooms make of the tables, one after the other. */
 export interface RowsOfRooms {
   readonly rooms: RoomUpdate[];
   readonly documents: Partial<Record<DocumentList, DocumentRows>>;
@@ -84,36 +83,32 @@ export interface RowsOfRooms {
 }
 
 /**
- * What the commands of one batch make of one room's rows. Of several values for the same row only the last one is
- * written: with eight commands outstanding a room, that is an eighth of the row writes.
+ * Writes of a batch for one room: only the last value of each row. With eight commands outstanding, an eighth of the
+ * writes.
  */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
-  /** Made when there is something of them: most commands move the clock and nothing else. */
+  /** On demand: most commands move the clock alone. */
   #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
-  /** The newest of each output; null: it is gone. */
+  /** Removed if null. */
   #drafts: Map<OutputId, DesignDraft | null> | null = null;
   #runs: AutomationRuns | null = null;
-  /** The newest of each run, by its key. */
   #timerRuns: Map<string, TimerRunRow> | null = null;
   #isFilled = false;
   readonly #log = new LogWork();
-  /** Bytes of lines that the log has and the room's row does not count yet. */
+  /** Log bytes that the row does not count yet. */
   #written = 0;
-  /** The newest, whose changes are read when it is clear that the next one does not renew them. */
+  /** Decoded only if the next line does not replace it. */
   #line: LogLine | null = null;
 
-  /** A command's line for the log. */
   takeLine(seq: number, line: LogLine): void {
     this.#log.take(seq, line);
   }
 
-  /** A line that the log has already. */
   takeWritten(line: LogLine): void {
     this.#written += line.bytes.length;
   }
 
-  /** What a command changed. */
   takeState(line: LogLine): void {
     if (this.#line !== null && !line.renews(this.#line)) this.#takeChanges(this.#line);
     this.#line = line;
@@ -210,7 +205,6 @@ export class RoomWork {
     }
   }
 
-  /** Adds entities to the lists of an unfinished room. */
   fill(lists: FillEntry['lists']): void {
     this.#isFilled = true;
     for (const list of DOCUMENT_LISTS) for (const entity of lists[list] ?? []) this.#of(list).put(entity);
@@ -260,7 +254,7 @@ export class RoomWork {
     if (this.#line !== null) this.#takeChanges(this.#line);
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
-    // Postgres updates the sums of lists with the room's row.
+    // Postgres updates list sums with the row.
     if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));

@@ -4,12 +4,12 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Rows of a room are at most so many lines older than its log: fewer than are loaded with it. */
+/** Maximum lag of rows in lines, fewer than a room loads. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
-/** So many lines of a room are kept in memory. Of more, one read of the log costs less than their copies. */
+/** Most lines of a room in memory. More cost less to read from the log than to copy. */
 const FEW_LINES = 8;
 
 interface Behind {
@@ -19,13 +19,13 @@ interface Behind {
   readonly kept: readonly DecodedCommand[] | null;
 }
 
-/** Rooms whose rows are older than their log (decision 029). */
+/** Rooms whose rows lag behind the log (decision 029). */
 export class RoomsBehind {
-  /** Those that have waited longest come first. */
+  /** Oldest first. */
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Their rows could not be written: none of them waits until they are. */
+  /** Rooms with unwritable rows, which write immediately. */
   readonly #stuck = new Set<RoomId>();
-  /** Those that the transaction of now has caught up with. */
+  /** In the current transaction. */
   readonly #caught = new Map<RoomId, Behind>();
 
   get size(): number {
@@ -36,7 +36,7 @@ export class RoomsBehind {
     return this.#rooms.has(roomId) || this.#stuck.has(roomId);
   }
 
-  /** The rooms of these entries of which only the log is written now. */
+  /** Rooms whose log alone is written now. */
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
@@ -59,10 +59,7 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /**
-   * Once a room is behind for so many ms: at most so many rooms, with those that are behind for half as long. One by one, each
-   * room would take a transaction of its own.
-   */
+  /** Once a room is `waited` ms behind: up to `most` rooms that are at least half as late, in one transaction. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];
@@ -89,7 +86,7 @@ export class RoomsBehind {
     this.#caught.clear();
   }
 
-  /** Lines that are kept may be those of the transaction that failed. */
+  /** Lines in memory may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
     for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });

@@ -46,12 +46,12 @@ interface MemoryRoom {
   nextDueAt: Instant | null;
   deletedAt: Instant | null;
   readonly log: TailEntry[];
-  /** By start and timer. */
+  /** Keyed by start and timer. */
   readonly timerRuns: Map<string, TimerRun>;
   readonly applied: Map<ChannelId, number>;
 }
 
-/** What survives a crash: the rooms as committed entries left them. */
+/** Committed rooms, which survive a crash. */
 export class MemoryDisk {
   readonly rooms = new Map<RoomId, MemoryRoom>();
 
@@ -131,17 +131,15 @@ export class MemoryDisk {
   }
 }
 
-/** When and whether the journal in memory commits. The default is at once, and always. */
+/** Timing and failures of the memory journal; by default immediate success. */
 export interface MemoryDrive {
-  /** Asked for whenever something waits; calls back when a commit would be done. */
   schedule(commit: () => void): void;
-  /** Whether this commit fails. */
   fails(): boolean;
 }
 
 const atOnce: MemoryDrive = { schedule: queueMicrotask, fails: () => false };
 
-/** The journal's twin in memory, for tests and the simulation. Commits what waits as one batch, or fails it as one. */
+/** In-memory journal for tests and simulation. Commits or fails a batch. */
 export class MemoryJournal implements Journal {
   readonly #disk: MemoryDisk;
   readonly #drive: MemoryDrive;
@@ -213,7 +211,7 @@ export class MemoryJournal implements Journal {
     this.#listener?.recovered();
   }
 
-  /** All of a room's entries or none. */
+  /** All or nothing. */
   #writeRoom(roomId: RoomId, entries: readonly JournalEntry[]): boolean {
     if (!isSound(this.#disk.rooms.has(roomId), entries)) return false;
     for (const entry of entries) this.#disk.write(entry);
@@ -221,7 +219,7 @@ export class MemoryJournal implements Journal {
   }
 }
 
-/** Whether each entry finds the room as the tables' keys would demand it. */
+/** Enforces the tables' keys. */
 function isSound(exists: boolean, entries: readonly JournalEntry[]): boolean {
   let there = exists;
   for (const { kind } of entries) {

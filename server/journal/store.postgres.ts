@@ -31,20 +31,16 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
-/** As parts of one answer, each row as JSON: a statement sees the store as of one moment. */
+/** Rows as JSON in one answer: one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
-/** Without the lines, which would be text. */
+/** Without lines, which would be text. */
 const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
-/** The newest line that is asked for. */
 const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
 
-/**
- * A room, with the rows of its log that have some of $3 lines below $2, until they are $4 bytes; and the bytes of all, where
- * it does not go as far down as $5 lines.
- */
+/** A room with log rows of up to $3 lines below $2 and $4 bytes, and total bytes if it ends before $5 lines. */
 const roomAndLog = postgresQueries
   .with(
     (cte) => cte('room').materialized(),
@@ -90,7 +86,7 @@ const roomAndLog = postgresQueries
     ).select(part('size')),
   );
 
-/** Runs among which those of clocks are looked for that go on. */
+/** Runs searched for running clocks. */
 const CLOCK_RUNS = 50;
 
 const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
@@ -125,7 +121,7 @@ const wholeRoom = PARTS.reduce(
       .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
   );
 
-/** A query of rooms, and the same of the slots in $2. */
+/** A query of rooms, and its form for the slots in $2. */
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
 
 function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
@@ -134,7 +130,6 @@ function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): Slo
 
 const aliveRooms = postgresQueries.selectFrom('rooms').where('deleted_at', 'is', null);
 
-/** Every statement that reads rooms. */
 const statements = {
   log: textOf(roomAndLog),
   load: textOf(wholeRoom),
@@ -170,16 +165,15 @@ const statements = {
 } as const;
 
 export interface PostgresRoomsOptions extends PostgresJournalOptions {
-  /** Reads on any connection to the store. */
   readonly read: Routes['read'];
-  /** The slots whose rooms are ours to wake; null: all. */
+  /** All if null. */
   readonly slots: () => readonly number[] | null;
   readonly clock: Clock;
-  /** How long what waited longest for a commit did. */
+  /** Longest wait of a commit. */
   readonly onCommit?: ((waited: Duration) => void) | undefined;
 }
 
-/** The rooms of a store of the newest schema. Their journal is closed by whoever hosts them. */
+/** The store must be migrated. The host closes the journal. */
 export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
   const { clock, onCommit = () => {} } = options;
   const journal = await openPostgresJournal(options);
@@ -190,7 +184,6 @@ interface Named {
   readonly id: RoomId;
 }
 
-/** A row of an answer. */
 interface Part {
   readonly part: string;
   readonly row: never;
@@ -306,7 +299,7 @@ interface ReadingOptions extends Pick<PostgresRoomsOptions, 'read' | 'slots'> {
   readonly retention?: Retention | undefined;
 }
 
-/** What is on the disk is not what Postgres has written. */
+/** Damaged rows. */
 const isDamage = (error: unknown): error is StatementError =>
   error instanceof StatementError && /^XX00[12]$/.test(error.code);
 
@@ -319,7 +312,7 @@ const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] 
 const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
   rows.filter(isIntact).map(timerRunOf);
 
-/** The log as it came with an answer. A sum is over the columns in their order. */
+/** Log rows of an answer, with sums in column order. */
 function logIn(parts: readonly Part[]): StoredLog {
   const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
     if (name !== 'log' || lines === null) return [];

@@ -35,7 +35,7 @@ const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) 
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
 const inOrder = (list: DocumentList) => textOf(ofRoom(list).orderBy('position'));
 
-/** Every statement that reads rooms. `tests/` holds their query plans: no table is ever scanned. */
+/** `tests/` check the plans: no table scans. */
 export const readStatements = {
   room: textOf(
     sqliteQueries
@@ -100,7 +100,7 @@ export const readStatements = {
   ),
 } as const;
 
-/** It scans: clocks are set now and then, and an index would be written with every command. */
+/** Scans: clocks are rarely set, and an index would be written with every command. */
 const GOING_BY_CLOCK = textOf(
   sqliteQueries
     .selectFrom('rooms')
@@ -114,7 +114,7 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** Tells of a room whether its rows are what was written; false of one that was deleted. */
+/** Checks a room's rows; false if deleted. */
 export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
@@ -150,7 +150,7 @@ export class SqliteRoomStore implements RoomStore {
   readonly #db: SqliteDatabase;
   readonly #reading: RoomReading;
 
-  /** Throws `DatabaseDamaged` where the tables are not what they should be. */
+  /** Throws `DatabaseDamaged`. */
   constructor(reader: SqliteDatabase, journal: Journal, retention: Retention = defaultRetention) {
     this.journal = journal;
     this.#db = reader;
@@ -206,7 +206,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** In one transaction, so that no commit of the writer comes between the parts. SQLite notices some damage by itself. */
+  /** One transaction, so that no commit comes in between. SQLite detects some damage itself. */
   #guarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);
@@ -251,7 +251,7 @@ export class SqliteRoomStore implements RoomStore {
     };
   }
 
-  /** A room that has outputs has a row, too. */
+  /** A room with outputs must have a row. */
   #nothingOf(roomId: RoomId): null {
     if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
     return null;
@@ -281,7 +281,7 @@ function prepareAll(db: SqliteDatabase) {
   };
 }
 
-/** The names of the columns stand in the file too, and a row's sum does not say which value is whose. */
+/** Column names are in the file too; sums do not cover them. */
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();

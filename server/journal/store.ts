@@ -12,7 +12,6 @@ import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
 import type { LogSubject } from './log.subject.ts';
 
-/** A line of a room's log, without what was asked for and what came of it. */
 export interface LogHeader {
   readonly seq: number;
   readonly at: Instant;
@@ -20,40 +19,36 @@ export interface LogHeader {
   readonly command: string;
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
-  /** Whether it left a step that can be undone. */
   readonly leftStep: boolean;
-  /** How many timers it named, where it takes several at once; else null. */
+  /** Number of timers named; null: not a bulk command. */
   readonly timers: number | null;
-  /** The one thing that it was about. */
+  /** None, or several, if null. */
   readonly about: LogSubject | null;
-  /** For a command that is a switch: whether it switched on. */
+  /** New state of a switch command. */
   readonly on: boolean | null;
-  /** For a journal of a laptop. */
   readonly journal: LoggedSolo | null;
   /** Columns of `timers/setCells`. */
   readonly columnIds: readonly ColumnId[] | null;
 }
 
-/** A journal in the log. */
 export interface LoggedSolo {
-  /** Of the laptop. */
   readonly name: string;
-  /** Instant of its first command, by the wall clock. */
+  /** Instant of its first command, wall clock. */
   readonly from: Instant;
   readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
   readonly count: number;
-  /** The newest, oldest first. */
+  /** Newest commands, oldest first. */
   readonly commands: readonly (readonly [at: Instant, name: string])[];
 }
 
-/** Null also where the line is too long to be read for a list. */
+/** The journal in a `room/solo` line; null for others and too long ones. */
 export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
   if (command !== SOLO) return null;
   const { journal = null } = Object(payload());
   return journal;
 }
 
-/** Of `timers/updateMany` and its like, whose logged payload counts them; others name none or one. */
+/** Number of timers in bulk commands; null for others. */
 export function timersNamed(command: string, payload: () => unknown): number | null {
   if (!command.endsWith('Many') && command !== 'timers/replace') return null;
   const { timerIds, items } = Object(payload());
@@ -61,7 +56,7 @@ export function timersNamed(command: string, payload: () => unknown): number | n
   return typeof count === 'number' ? count : null;
 }
 
-/** For `room/onAir` and `room/blackout`: whether they switched on (W965). */
+/** New value in `room/onAir` and `room/blackout` (W965). */
 export function switchedOn(command: string, payload: () => unknown): boolean | null {
   if (command !== 'room/onAir' && command !== 'room/blackout') return null;
   const { on } = Object(payload());
@@ -74,14 +69,13 @@ export function columnsNamed(command: string, payload: () => unknown): readonly 
   return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
 }
 
-/** A line with what it changed; null where that was too much to keep. */
+/** An entry of the tail; null changes were not stored. */
 export interface TailEntry
   extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
     CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 
-/** A room as it is on disk. */
 export interface StoredRoom {
   readonly show: RoomState;
   readonly access: RoomAccess;
@@ -90,11 +84,11 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** The newest log entries, oldest first: undo, answers and what returning clients missed come from them. */
+  /** Newest entries, oldest first: source of undo, answers and missed changes. */
   readonly tail: readonly TailEntry[];
-  /** The highest command id that was applied, of each channel. */
+  /** Highest applied id by channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** The newest run of its timers and those of clocks that go on, from a store that answers late; the others are asked when it matters. */
+  /** Newest runs from a remote store; others are read on demand. */
   readonly newestRuns?: readonly TimerRun[];
 }
 
@@ -104,44 +98,41 @@ export interface DueRoom {
 }
 
 export interface LogQuery {
-  /** Only entries with a smaller seq. */
   readonly before?: number;
   readonly limit: number;
 }
 
 export interface TimerRunsQuery {
-  /** Only runs that started before. */
   readonly before?: Instant;
-  /** Only runs that started then or later. */
   readonly since: Instant;
   readonly limit: number;
 }
 
-/** At once, or in a later turn. */
+/** Synchronous, or a promise. */
 export type Eventual<Value> = Value | Promise<Value>;
 
-/** Where rooms are kept. Reading sees what the journal has committed, and nothing else. */
+/** Reads committed rooms. */
 export interface RoomStore {
   readonly journal: Journal;
-  /** Whether what is asked of it comes in a later turn: all of it, or nothing. */
+  /** True if all reads are asynchronous. */
   readonly answersLate: boolean;
-  /** Null also of one that was deleted. */
+  /** Missing or deleted if null. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
-  /** Of these rooms, without those that are deleted. */
+  /** Excludes deleted rooms. */
   positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
-  /** Also of one that was deleted: its id is still taken. */
+  /** Includes deleted rooms, whose ids stay taken. */
   findByPid(pid: RoomPid): Eventual<RoomId | null>;
-  /** The rooms whose alarms are due next, earliest first. */
+  /** Earliest first. */
   due(limit: number): Eventual<readonly DueRoom[]>;
-  /** Rooms whose clock runs, and those that plan and were changed later than an instant by the wall clock. */
+  /** Rooms with a running clock, or with plans changed after an instant (wall clock). */
   goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
-  /** Newest first; fewer than were asked for where the lines are long (W63). */
+  /** Newest first; fewer if lines are long (W63). */
   log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
-  /** One whole line of the log; null: the log has none with this number. */
+  /** Missing if null. */
   line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
-  /** Newest first, without those that are not as they were written: no show hangs on them. */
+  /** Newest first, without damaged ones. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** How many log entries a load folds: history is bounded, and so are the answers that are kept. */
+/** Lines folded on load; bounds history and kept answers. */
 export const TAIL_ENTRIES = 400;

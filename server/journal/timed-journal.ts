@@ -3,14 +3,14 @@ import type { Clock } from '../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** Measures how long entries wait for their commit. One instant an entry is all that it costs. */
+/** Measures waits for commits, at one timestamp an entry. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #record: (waited: Duration) => void;
   #appended: Instant[] = [];
   #settled = 0;
-  /** When each write outside the rooms began that has not ended. */
+  /** Start of each pending write outside rooms. */
   readonly #writes = new Set<{ readonly began: Instant }>();
 
   constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {
@@ -49,7 +49,7 @@ export class TimedJournal implements Journal {
     this.#journal.probe(at);
   }
 
-  /** Measures a write that goes another way to the same disk. */
+  /** Measures a write on another path to the same disk. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const write = { began: this.#clock.precise() };
     this.#writes.add(write);

@@ -63,7 +63,7 @@ it('W601 closes the newest socket of the room with most for a room with at least
   const { many, closed } = hall(100);
   expect(many(80, null)).toBe(80);
   expect(['a', 'b', 'c'].map((stranger) => many(6, stranger))).toEqual([5, 5, 5]);
-  // Those that may not join stay silent until they are closed: 81 to 98 have opened.
+  // Sockets without admission stay silent until closed: 81 to 98 have opened.
   const [own, left] = [many(9, 'crew'), closed.filter((nth) => nth <= 97)];
   expect(own).toBe(3);
   expect(left).toContain(85);

@@ -5,19 +5,19 @@ export interface Closable {
   readonly socket: { close(): unknown } | null;
 }
 
-/** Holder of the right that a socket or a request shows. */
+/** Holder of a right shown by a socket or request. */
 export interface RightHolder {
   readonly holder: string;
-  /** Answers for the holder. All holders of one payer share one part of a reserve. */
+  /** Payer of the holder; its holders share one part of a reserve. */
   readonly payer: string;
-  /** When the room was made: the part's first half goes to the oldest room (W944). Infinity: no room. */
+  /** Creation of the room: the oldest get the first half (W944). Infinity: no room. */
   readonly madeAt: Instant;
 }
 
 const ignore = (): void => {};
 
 /**
- * Open sockets of each address (W75). A fifth is reserved so that one visitor cannot lock out a venue's crew (W540): a
+ * Open sockets by address (W75). A fifth is reserved so that one visitor cannot lock out a venue's crew (W540): a
  * quarter of it for unjoined sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
  */
 export class AddressSockets {
@@ -28,7 +28,7 @@ export class AddressSockets {
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
 
-  /** `onFull` is called once for each address that has all its sockets, until all of them are closed. */
+  /** `onFull` fires once for each full address until it is empty. */
   constructor(most: number, onFull: (address: string) => void) {
     const reserved = Math.floor(most * 0.2);
     this.#open = new SocketCounts(most, onFull);
@@ -41,7 +41,7 @@ export class AddressSockets {
     return this.#open.hasRoom(address) || this.#silent.has(address);
   }
 
-  /** Closes the oldest socket that has not joined if the address has all its sockets. */
+  /** When full, closes the oldest unjoined socket. */
   opened(address: string, socket: Closable): void {
     if (!this.#open.hasRoom(address)) this.#closeOldest(address);
     this.#open.opened(address);
@@ -49,7 +49,7 @@ export class AddressSockets {
     this.#silent.set(address, silent.add(socket));
   }
 
-  /** `right`: whose right the socket shows; null: it shows none. */
+  /** `right` null: none shown. */
   mayJoin(address: string, right: RightHolder | null): boolean {
     if (this.#shared.hasRoom(address)) return true;
     if (right === null) return false;
@@ -57,7 +57,7 @@ export class AddressSockets {
     return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
   }
 
-  /** Call `mayJoin` first. Closes the newest socket of the largest holder if the reserve, or its payer's part, is full. */
+  /** Call `mayJoin` first. When the reserve or the payer's part is full, closes the largest holder's newest socket. */
   joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
@@ -69,7 +69,7 @@ export class AddressSockets {
     this.#reserved.set(address, holders);
   }
 
-  /** Returns the sockets whose newest one is closed for the next; null: the reserve has room; `none`: no socket may be closed. */
+  /** Sockets of which the newest yields; null: free room; `none`: nothing may close. */
   #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {
@@ -91,7 +91,7 @@ export class AddressSockets {
     if (holders.count === 0) this.#reserved.delete(address);
   }
 
-  /** The socket calls `closed` before this returns. */
+  /** The socket calls `closed` synchronously. */
   #closeOldest(address: string): void {
     const [oldest] = this.#silent.get(address) ?? [];
     oldest?.socket?.close();

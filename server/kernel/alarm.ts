@@ -1,10 +1,10 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from './clock.ts';
 
-/** The longest that a timer of the platform can be set for (24.8 days); a longer one would ring at once. */
+/** Maximum timer of the platform (24.8 days); a longer one fires immediately. */
 const LONGEST_HOP = 2 ** 31 - 1;
 
-/** Rings once `at` is reached, in hops. Setting it later is free: it wakes early and sleeps on. */
+/** Fires at an instant, in hops. Moving it later is free: it wakes early and sleeps on. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;
@@ -21,7 +21,7 @@ export class Alarm {
     return this.#at;
   }
 
-  /** Null: not at all. */
+  /** Cancel if null. */
   set(at: Instant | null): void {
     this.#at = at;
     if (at !== null && at < this.#armedFor) this.#arm(at);

@@ -2,13 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
-/** How long a stop waits. A mail server that hangs must not keep the next server from starting. */
+/** Maximum wait at stop: a hanging mail server must not keep the next server from starting. */
 const PATIENCE: Duration = 3 * SECOND;
 
-/**
- * Background work that begins in the next turn, so that response times reveal nothing. Logs failures; a stop waits a
- * while.
- */
+/** Background work, started in the next turn so that response times reveal nothing. Logs failures. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #clock: Clock;

@@ -33,7 +33,7 @@ class Machine implements TimeSource {
   }
 }
 
-/** What is kept on disk from one process to the next. */
+/** Stored state between processes. */
 class Disk {
   kept: ClockReading | null = null;
   readonly why: Discontinuity[] = [];
@@ -189,7 +189,7 @@ describe('a restart', () => {
       const disk = new Disk();
       disk.started(machine);
       machine.pass(60_000.5, 60_000.5 + step);
-      // Killed, as nothing is kept on the way out.
+      // Killed: nothing is stored on exit.
       machine.pass(400, 400);
       const clock = disk.started(machine);
       expect(Math.abs(clock.now() - (EPOCH + 60_400))).toBeLessThanOrEqual(1);
@@ -226,7 +226,7 @@ describe('a restart', () => {
   it.each<[Discontinuity, (machine: Machine) => void]>([
     ['other-boot', (machine) => Object.assign(machine, { boot: 'boot-2', counter: 900 })],
     ['no-boot-id', (machine) => Object.assign(machine, { boot: null })],
-    // The counter of a host that goes on, and the time since the start of a container.
+    // The counter of a running host, and the time since a container's start.
     ['disagrees', (machine) => Object.assign(machine, { slept: 10_000 - machine.counter })],
     ['disagrees', (machine) => Object.assign(machine, { counter: 4_000, slept: 99_000 })],
   ])('C20 takes the wall clock and says why: %s', (why, change) => {

@@ -2,45 +2,41 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export type Cancel = () => void;
 
-/** The only reader of time, and the only one who sets alarms. Tests and the simulation hand in their own. */
+/** Time source and timers. Tests and simulations provide their own. */
 export interface Clock {
-  /**
-   * Time of countdowns, `serverTime` on the wire: never steps or runs backwards (C18). Whole ms, so that sums agree
-   * everywhere (W23).
-   */
+  /** Monotonic `serverTime` of countdowns, in whole ms (C18, W23). */
   now(): Instant;
-  /** The same time with its fractions, for clock samples. */
+  /** `now` with fractions, for clock samples. */
   precise(): Instant;
-  /** The wall clock, steps and all: for what is dated. */
+  /** Wall clock, with its steps. */
   wall(): Instant;
-  /** Wall clock minus `now()`, whole ms, as published (C21). Changes only in `compare`. */
+  /** Published lead of the wall clock, whole ms (C21). Changes in `compare` alone. */
   difference(): Duration;
-  /** Looks at the two clocks again. */
+  /** Remeasures the lead. */
   compare(): void;
-  /** Calls back once, `ms` from now. Lengths above 24.8 days are the caller's to split (`alarm.ts`). */
+  /** Calls back once. The caller splits waits above 24.8 days (`alarm.ts`). */
   after(ms: Duration, ring: () => void): Cancel;
 }
 
-/** The wall clock as rooms and screens were told it, which is what they date and plan by. */
+/** Wall clock as published to rooms and screens. */
 export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
   return clock.now() + clock.difference();
 }
 
-/** Differences between clocks below this are noise (C21); as large a step is one. */
+/** Smaller differences between clocks are noise (C21). */
 export const CLOCK_TOLERANCE: Duration = 50;
 
-/** What the machine says of time. */
 export interface TimeSource {
-  /** A counter in ms that nobody sets. It stands still while the machine sleeps. */
+  /** Counter in ms; stops while the machine sleeps. */
   monotonic(): number;
   wall(): Instant;
-  /** Ms since the machine was booted, sleep included; null where that is not known. */
+  /** Ms since boot, with sleep; null: unknown. */
   sinceBoot?(): Duration | null;
-  /** Another one after each boot; null where there is none. */
+  /** Changes with each boot; null: unknown. */
   bootId?(): string | null;
 }
 
-/** Both counters and the wall clock at one moment, and the time that countdowns ran on: what is kept on disk (C19). */
+/** Stored reading of both counters, wall clock and countdown time (C19). */
 export interface ClockReading {
   readonly bootId: string;
   readonly monotonic: number;
@@ -52,17 +48,17 @@ export interface ClockReading {
 
 export interface ClockKeeper {
   readonly kept: ClockReading | null;
-  /** Whether it is kept now; it is asked again where it is not. */
+  /** False: not stored, retried. */
   keep(reading: ClockReading): boolean;
   onWallClock(why: Discontinuity): void;
 }
 
-/** Why a process does not go on by the clock of the one before (C20). */
+/** Reason for not continuing the former process's clock (C20). */
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
 /**
- * Steady time continued from the last process (C19), or why not: another boot, or a boot id that contradicts the uptime,
- * as in containers (C20).
+ * Countdown time continued from the last process (C19), or the reason against it: another boot, or a boot id that
+ * contradicts the uptime, as in containers (C20).
  */
 export function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
@@ -76,7 +72,7 @@ export function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 
-/** Null where the machine does not say, or is too busy just now to say it of one moment. */
+/** Unknown, or too busy for one moment, if null. */
 function counters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
@@ -86,11 +82,11 @@ function counters(source: TimeSource): Counters | null {
   });
 }
 
-/** Delays between two reads would look like sleep or a set clock. */
+/** A slower reading would look like sleep or a set clock. */
 const LOOK_WITHIN: Duration = 5;
 const TRIES = 20;
 
-/** What is seen beside the counter without being held up; null if that never comes off. */
+/** Reads without delay; null if that never succeeds. */
 function atOnce<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
   for (let tried = 0; tried < TRIES; tried++) {
     const monotonic = source.monotonic();
@@ -149,7 +145,7 @@ export class SystemClock implements Clock {
     return () => clearTimeout(timer);
   };
 
-  /** Time goes on while the machine sleeps, though the counter does not (C18). */
+  /** Countdowns go on during sleep (C18). */
   #slept(): Duration {
     const before = this.#awake;
     const reading = before === null ? null : counters(this.#source);
@@ -160,7 +156,7 @@ export class SystemClock implements Clock {
     return slept;
   }
 
-  /** False also where the machine does not say just now what is to be kept. */
+  /** False also if the machine has no reading now. */
   #keep(): boolean {
     const reading = this.#keeper === null ? null : counters(this.#source);
     if (this.#keeper === null || reading === null) return false;
@@ -169,10 +165,10 @@ export class SystemClock implements Clock {
   }
 }
 
-/** The start of the process by the counter that `performance.now` counts from there: it costs a third of a `bigint`. */
+/** A third of the cost of a `bigint` each time. */
 const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
-/** In ms since some instant before the start of the process, on Linux that of the boot. */
+/** Ms since before the start; on Linux since boot. */
 export const monotonic = (): number => startedAt + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
-/** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
+/** 95 bits without characters to escape. */
 const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
 
 export interface Randomness {
@@ -14,7 +14,7 @@ export const systemRandomness: Randomness = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** No 0 and O, no 1 and I: a room id is read aloud and typed on phones. */
+/** Without 0, O, 1 and I: read aloud and typed on phones. */
 const publicId = customAlphabet('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 8);
 
 export const ids = { ...systemRandomness, pid: publicId };

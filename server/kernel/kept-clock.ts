@@ -14,7 +14,6 @@ import {
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const UPTIME = '/proc/uptime';
 
-/** Beside the database in the data directory. */
 export const CLOCK_FILE = 'clock.json';
 
 const readingSchema = z.object({
@@ -26,10 +25,10 @@ const readingSchema = z.object({
   difference: z.int(),
 }) satisfies z.ZodType<ClockReading>;
 
-/** Only Linux says which boot this is; elsewhere a restart takes the wall clock. */
+/** Boot ids exist on Linux alone; elsewhere a restart uses the wall clock. */
 const thisMachine: TimeSource = {
   monotonic,
-  // The offset of `performance` is fixed at start, so the stepping wall clock must be read here, in whole ms.
+  // `performance` has a fixed offset, so read the stepping clock.
   wall: () => Date.now(),
   bootId: () => textOf(BOOT_ID)?.trim() || null,
   sinceBoot: () => {
@@ -53,7 +52,7 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
-/** Machine clock continued across restarts by a file (C19). Writes only after `compare`. */
+/** Continues the clock across restarts by a file (C19). Writes after `compare` alone. */
 export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? readingIn(directory) : null;
@@ -75,7 +74,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
         write(directory, reading);
         isRefused = false;
       } catch (error) {
-        // Tried again at every look, and told once.
+        // Reported once, retried.
         if (!isRefused)
           log.warn(
             { err: error },
@@ -89,7 +88,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-/** Null at the first start alone: a file that is there is what countdowns were to go on by. */
+/** First start if null. An existing file must be readable. */
 function readingIn(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
@@ -98,7 +97,7 @@ function readingIn(directory: string): ClockReading | 'unreadable' | null {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 function write(directory: string, reading: ClockReading): void {
   const file = join(directory, CLOCK_FILE);
   const written = openSync(`${file}.new`, 'w');

@@ -1,14 +1,15 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 
-/** Keys of one limit: 50,000 take some 12 MB. More than that in one window are a flood. */
+/** 12 MB for 50,000 keys. More in a window is a flood. */
 const MOST_KEYS = 50_000;
 
-/** How many of the oldest are looked at for room, and how many of them go at least. In one go: half a millisecond. */
+/** Oldest entries examined, half a millisecond. */
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
 /**
- * Bounded counts by key. When full, drops ended ones, else the least spent of the oldest: a flood evicts its own keys.
+ * Bounded counts by key. When full, drops ended ones, else the least spent of the oldest: a flood evicts its own
+ * keys.
  */
 export class KeyedCounts<Count extends { readonly spent: number }> {
   readonly #counts = new Map<string, Count>();
@@ -36,7 +37,7 @@ export class KeyedCounts<Count extends { readonly spent: number }> {
     this.#counts.delete(key);
   }
 
-  /** What is looked at and stays counts as new, so that others are looked at next. */
+  /** Survivors move to the end. */
   #makeRoom(now: Instant): void {
     const oldest = oldestOf(this.#counts);
     const living = oldest.filter(([, count]) => !this.#isOver(count, now));
@@ -47,7 +48,7 @@ export class KeyedCounts<Count extends { readonly spent: number }> {
   }
 }
 
-/** Maps list their keys in the order in which they came. */
+/** In insertion order. */
 function oldestOf<Count>(counts: ReadonlyMap<string, Count>): readonly (readonly [string, Count])[] {
   const oldest: (readonly [string, Count])[] = [];
   for (const entry of counts) {

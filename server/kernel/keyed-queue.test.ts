@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held(begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {
@@ -11,7 +11,7 @@ function held(begun: string[], name: string) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-/** All that can happen now has happened. */
+/** Runs all pending work. */
 const refundUnlessWrong = () => new Promise((resolve) => setImmediate(resolve));
 
 it('work on one key is done in turn, also after some of it failed', async () => {

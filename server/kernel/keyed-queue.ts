@@ -1,10 +1,10 @@
-/** Keeps other processes from work on the same key. */
+/** Locks against other processes. */
 export interface KeyLocks {
-  /** Fails with the lock, when that is lost while the work goes on. */
+  /** Rejects if the lock is lost during the work. */
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Runs work of one key in order; across processes that share a store, too. */
+/** Serializes work by key, across processes too. */
 export class KeyedQueue {
   readonly #locks: KeyLocks | null;
   readonly #last = new Map<string, Promise<void>>();
@@ -29,7 +29,7 @@ export class KeyedQueue {
     }
   }
 
-  /** Overlaps with no work on any of the keys. They are taken in one order, so that nobody waits for each other. */
+  /** Exclusive on all keys, taken in one order against deadlocks. */
   takeAll<Value>(keys: readonly string[], work: () => Promise<Value>): Promise<Value> {
     const inOrder = [...new Set(keys)].toSorted();
     return inOrder.reduceRight((inner, key) => () => this.take(key, inner), work)();

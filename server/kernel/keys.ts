@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from './error-message.ts';
 
-/** Derives each key from one secret for one purpose. */
+/** Purpose of a derived key. */
 export type Purpose =
   | 'room-token'
   | 'known-device'
@@ -20,7 +20,7 @@ export function keyFor(purpose: Purpose, secret: string): Buffer {
 
 export const LEAST_SECRET_BYTES = 32;
 
-/** The configured secret, or the data directory's own. Throws `UnusableSecret`. The caller owns the directory. */
+/** Configured or stored secret. Throws `UnusableSecret`. The caller owns the directory. */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(placeOfSecret(configured, dataDir));
 }
@@ -29,7 +29,7 @@ export function placeOfSecret(configured: string | undefined, dataDir: string): 
   return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
 
-/** The message is one line that says what to do. */
+/** One line with a remedy. */
 export class UnusableSecret extends Error {
   override name = 'UnusableSecret';
 }
@@ -46,7 +46,7 @@ function contentOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** Renames it into place once on disk: half a secret could be guessed. */
+/** Renamed once durable: half a secret could be guessed. */
 function newSecret(file: string): string {
   const secret = randomBytes(48).toString('base64url');
   try {

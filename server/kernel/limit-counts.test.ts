@@ -41,7 +41,7 @@ describe('so many in so many seconds', () => {
 describe('waits that grow', () => {
   const counts = () => limitCounts({ points: 2, forgetsEvery: 600, waitsUpTo: 8 });
 
-  /** The waits, in seconds, of somebody who takes again whenever they may. */
+  /** Waits, in seconds, of a client that always retries as early as allowed. */
   function waits(limit: ReturnType<typeof counts>, wanted: number): readonly number[] {
     const met: number[] = [];
     for (let now = 0; met.length < wanted; ) {

@@ -1,25 +1,22 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { KeyedCounts } from './keyed-counts.ts';
 
-/** So many points in so many seconds; then none until they are over. */
+/** Points in a window, seconds. */
 export interface WindowLimit {
   readonly points: number;
   readonly duration: number;
-  /** One thing that costs more than all of them is taken too, if it comes first. */
+  /** Allows one expensive request first. */
   readonly orOne?: true;
 }
 
-/**
- * Points without a wait; each further one doubles the wait, from 1 s to `waitsUpTo`. Forgets one each `forgetsEvery`. In
- * seconds.
- */
+/** Free points, then waits doubling from 1 s to `waitsUpTo`. Forgets one each `forgetsEvery`. Seconds. */
 export interface GrowingLimit {
   readonly points: number;
   readonly forgetsEvery: number;
   readonly waitsUpTo: number;
 }
 
-/** So many points at once, and so many a second: no burst again after each window. */
+/** Token bucket. */
 export interface SteadyLimit {
   readonly burst: number;
   readonly perSecond: number;
@@ -29,15 +26,15 @@ export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
 
 export interface Count {
   readonly spent: number;
-  /** When the first of them was taken, or since when none of them has been forgotten. */
+  /** First point, or last decay. */
   readonly since: Instant;
-  /** Until then nothing is taken; of a limit whose waits do not grow that says nothing. */
+  /** Closed until then, with growing waits. */
   readonly openAt: Instant;
 }
 
-/** How a limit counts, wherever the counts are kept. A count that has ended is as none. */
+/** Rule of a limit, independent of storage. Ended counts are absent. */
 export interface LimitRule {
-  /** 0 where so many may be taken. Of no points it only says whether there is too much. */
+  /** 0: allowed. Zero points only check. */
   waitFor(count: Count | undefined, points: number, now: Instant): Duration;
   charged(count: Count | undefined, points: number, now: Instant): Count;
   givenBack(count: Count, points: number, now: Instant): Count | null;
@@ -102,7 +99,7 @@ class GrowingRule implements LimitRule {
     return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
   }
 
-  /** With what has been forgotten left out. */
+  /** Applies decay. */
   #present({ spent, since, openAt }: Count, now: Instant): Count {
     const every = this.#limit.forgetsEvery * SECOND;
     const forgotten = Math.min(spent, Math.floor((now - since) / every));
@@ -147,7 +144,7 @@ class SteadyRule implements LimitRule {
   }
 }
 
-/** Counts in memory what is taken of one limit, for each key. */
+/** In-memory counts of one limit. */
 export class LimitCounts {
   readonly #rule: LimitRule;
   readonly #counts: KeyedCounts<Count>;
@@ -157,7 +154,7 @@ export class LimitCounts {
     this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
   }
 
-  /** 0 when it is taken; else nothing is, and this is how long to wait. */
+  /** 0: taken; else the wait. */
   take(key: string, points: number, now: Instant): Duration {
     const count = this.#counts.find(key, now);
     const wait = this.#rule.waitFor(count, points, now);

@@ -3,7 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { WalLoss } from '../db/wal-loss.ts';
 import type { Env } from '../env.ts';
 
-/** Secrets. They are never written, wherever in a logged object they stand. */
+/** Redacted fields. */
 const SECRETS = [
   'token',
   'roomToken',
@@ -45,13 +45,12 @@ const lossLog = (log: Logger) => (loss: WalLoss) => {
   process.stderr.write(`${lossText(loss)}\n`);
 };
 
-/** Only while a commit takes too long: null once none does. */
+/** Recovered if null. */
 const slowLog = (log: Logger) => (waited: Duration | null) =>
   waited === null
     ? log.info('The disk is quick again.')
     : log.error({ waited }, 'The disk hangs: a change has waited for it for more than 2 s. Clocks go on.');
 
-/** Callbacks of `StorageOptions` that log. */
 export const storageLog = (log: Logger) => ({
   onOutage: outageLog(log),
   onLoss: lossLog(log),

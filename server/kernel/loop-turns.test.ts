@@ -8,7 +8,7 @@ function work(ms: number): void {
   while (performance.now() < until);
 }
 
-/** Takes a turn for each, one after the other and within one turn of the loop; answers what was begun, in order. */
+/** Takes a turn for each, in sequence within one turn of the loop; returns the begun ones in order. */
 async function taken(asked: readonly string[], begin: (of: string) => void): Promise<string[]> {
   const turns = new LoopTurns();
   const done: string[] = [];
@@ -19,7 +19,7 @@ async function taken(asked: readonly string[], begin: (of: string) => void): Pro
       begin(of);
     });
     all.push(one);
-    // What may begin at once does.
+    // Lets all immediate work begin.
     for (let tick = 0; tick < 3; tick += 1) await Promise.resolve();
   }
   await Promise.all(all);
@@ -95,7 +95,7 @@ describe('requests and long bodies', () => {
 });
 
 describe('long work', () => {
-  /** So many steps, each of which takes so long. */
+  /** `count` steps of `ms` each. */
   function* steps(count: number, ms: number, done: () => void = () => {}): Generator<void, string, void> {
     for (let step = 0; step < count; step += 1) {
       work(ms);

@@ -1,6 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 
-/** What is pressed and typed on a screen is smaller than this, in bytes; a rundown may be larger (W67, W69). */
+/** Presses and texts are smaller, in bytes; rundowns may be larger (W67, W69). */
 export const LONG_BODY = 4_096;
 
 export interface Turns {
@@ -9,15 +9,15 @@ export interface Turns {
 
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
-/** How long, in ms, is worked without a look at what else has come; what takes longer is followed by a rest. */
+/** ms of uninterrupted work, and of rest after longer work. */
 export const SLICE = 2;
 
-/** Work of one kind in a turn of the loop: 2 ms from when it began. */
+/** 2 ms of one kind of work in a turn. */
 export class LoopSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
 
-  /** `onEnd`: called at the end of each turn in which the slice began, with its ms. */
+  /** `onEnd`: ms used in the turn. */
   constructor(onEnd: (took: number) => void = () => {}) {
     this.#onEnd = onEnd;
   }
@@ -38,11 +38,11 @@ export class LoopSlice {
 }
 
 /**
- * Requests and long bodies take turns (W69): 2 ms of work at once, then one piece a loop, by address, with a rest as
- * long as each long piece. Otherwise shows would wait for all of them.
+ * Fair turns of requests and long bodies (W69): 2 ms directly, then one piece a loop, by address, with rests as long
+ * as pieces.
  */
 export class LoopTurns implements Turns {
-  /** By address: who waits, in order. The address whose turn is next is first. */
+  /** Waiters by address, next address first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;
@@ -68,7 +68,7 @@ export class LoopTurns implements Turns {
   #over(took: number): void {
     if (took < SLICE) return this.#next();
     this.#resting = true;
-    // True time, whatever clock the product goes by.
+    // Real time.
     setTimeout(() => {
       this.#resting = false;
       this.#next();
@@ -86,7 +86,7 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Work that comes last in each turn: in order, for 2 ms, the rest in later turns. */
+/** Work at the end of each turn: in order, for 2 ms. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;

@@ -21,7 +21,7 @@ function machine() {
   watch.start();
   return {
     watch,
-    /** What came in just now came in so long ago at the most. */
+    /** The longest possible wait of new input. */
     waited: () => {
       const cameIn = watch.arrival();
       return clock.now() - cameIn;

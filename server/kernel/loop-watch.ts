@@ -1,22 +1,21 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
-/** How often the loop is seen to turn. */
 const EVERY: Duration = 250;
-/** A longer gap means the process was stopped, paused, asleep or blocked. */
+/** A longer gap: stopped, asleep or blocked. */
 const PAUSE: Duration = SECOND;
-/** After a gap, reading the backlog takes this long, and two turns of the loop. */
+/** After a gap, the backlog takes this long and two turns. */
 const READS_UP: Duration = 250;
 
-/** Estimates when input can have arrived: a stopped process finds old input without timestamps. Uses true time. */
+/** Estimates arrival times: a stopped process finds old input without timestamps. Real time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;
   #timer: NodeJS.Timeout | null = null;
   #seenAt: number;
-  /** Wall time minus monotonic time, as last seen. */
+  /** Wall minus monotonic time. */
   #lead: Duration;
-  /** Start of the last gap, until its backlog is read. */
+  /** Start of a gap until its backlog is read. */
   #pausedAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'now' | 'compare'>, source: TimeSource = machineTime) {
@@ -35,7 +34,7 @@ export class LoopWatch {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** Earliest instant at which input read in this turn can have arrived; now, unless the process stood still. */
+  /** Earliest arrival of this turn's input; now, unless the process stalled. */
   arrival(): Instant {
     this.#noticeSleep();
     const now = this.#source.monotonic();
@@ -61,7 +60,7 @@ export class LoopWatch {
     }, READS_UP).unref();
   }
 
-  /** After sleep, lets the product's clock catch up with the wall clock. */
+  /** Updates the clock after sleep. */
   #noticeSleep(): void {
     const lead = this.#source.wall() - this.#source.monotonic();
     const step = lead - this.#lead;

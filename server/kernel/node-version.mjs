@@ -1,7 +1,6 @@
 /**
- * Whether the server runs on this Node (`engines` in package.json). uWebSockets.js needs glibc 2.38 under Node 24 and 26.
- * Plain JavaScript: `toolchain.mjs` asks it under any Node.
- * @param {string} version as in `process.version`
+ * Checks `engines`. uWebSockets.js needs glibc 2.38 under Node 24 and 26. Plain JavaScript for `toolchain.mjs` under
+ * any Node. @param {string} version as in `process.version`
  */
 export function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);

@@ -5,115 +5,109 @@ import { type Limit, LimitCounts, type LimitRule, limitRule } from './limit-coun
 import { Refused } from './refused.ts';
 
 /**
- * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one address.
- * `docs/security.md` explains each. `shared` ones count for all processes of a store (D150).
+ * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one.
+ * `docs/security.md` explains them. `shared`: counted across processes (D150).
  */
 const LIMITS = {
-  /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
+  /** API requests and new sockets: a hall that reconnects. */
   request: { points: 4_800, duration: 60 },
-  /** A fifth reserved for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
+  /** Reserve for holders of a right (`reserved-requests.ts`), and one payer's part (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** Room sockets opened past them: an upgrade by link shows no right. Short, so that a flood leaves places each second. */
+  /** Sockets beyond them: an upgrade by link shows no right. Short, so that a flood leaves room each second. */
   reservedSocket: { points: 20, duration: 1 },
-  /** Pages, files of the web app, pictures and metrics. A page with all its files takes some 20. */
+  /** Pages, files, pictures, metrics. A page takes 20. */
   file: { points: 30_000, duration: 15 },
-  /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
+  /** 1,000 timers take 30 ms. */
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
-  /** Kilobytes of pictures of screens, which are asked for one by one (W67). */
+  /** kB of screen pictures (W67). */
   screenPicture: { points: 4_000, duration: 18 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** Wrong passwords of rooms from one address, whichever rooms: anybody may make rooms to guess at. */
+  /** Over all rooms, because new rooms to guess at are free. */
   roomGuesses: { points: 60, duration: 60, shared: true },
-  /** Wrong passwords of one room from a device that has been in before. */
+  /** From a known device. */
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** Wrong passwords of one account from anywhere. One address alone never gets here (U60). */
+  /** From anywhere; one address alone stays below (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
-  /** Wrong passwords of one account from a device that has logged in to it before. */
+  /** From a known device. */
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
-  /** Wrong codes of one account's second factor, likewise: whoever tries them knows its password. */
+  /** The guesser knows the password. */
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   factorGuessOfDevice: { points: 10, duration: 600, shared: true },
   passkeyTry: { points: 30, duration: 60, shared: true },
-  /** Lines of the log that tell of refusals to one address. */
+  /** Logged refusals. */
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
-  /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
+  /** Verification, reset and invitation mails of a recipient (U84). */
   mailTo: { points: 5, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
-  /** Mails that tell one recipient that there is an account already: anyone who signs up with the address starts them. */
+  /** "You have an account" mails, started by sign-ups. */
   knownTo: { points: 5, duration: 3_600, shared: true },
   picture: { points: 60, duration: 3_600 },
-  /** Pictures for designs, up to 3 MB each. */
+  /** Up to 3 MB each. */
   upload: { points: 60, duration: 600 },
-  /** Seconds of a processor that they take: a drawing of a second, or one that takes all of its fifteen. */
+  /** CPU seconds: a drawing of a second, or fifteen at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** Frames of one address, each counted as its connection counts it: a hall of screens that all come back (W68). */
+  /** As counted by connections: a hall that reconnects (W68). */
   frames: { points: 12_000, duration: 4 },
-  /** Commands by socket of one address in one room: five people of its crew who drag something at 60 Hz. */
+  /** Socket commands: five people who drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
-  /** Devices that sent too much to a room: each is kept out for as long. */
+  /** Devices over budget, kept out this long. */
   rest: { points: 0, duration: 3 },
-  /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
+  /** Whole states: a point each, and for each 40 kB. */
   joins: { points: 3_000, duration: 60 },
   mailAddress: { points: 30, duration: 3_600, shared: true },
   mailToken: { points: 30, duration: 60, shared: true },
   createTeam: { points: 30, duration: 3_600 },
-  /** Designs that one account keeps, changes or has checked, of a few ms each. */
+  /** A few ms each. */
   design: { points: 120, duration: 60 },
-  /** Each wakes all rooms of a team. */
+  /** Loads all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
   invite: { points: 60, duration: 3_600, shared: true },
   createKey: { points: 60, duration: 3_600 },
   createKiosk: { points: 60, duration: 3_600 },
-  /** Walls that one address opens: each reads the rundowns of a team. */
+  /** Reads the rundowns of a team. */
   openWall: { points: 60, duration: 60 },
-  /** Kiosk links that were none, of one address. */
   wrongKiosk: { points: 30, duration: 60 },
-  /** What one user changes of accounts, teams and rooms: each is a write to the disk. All users of one address: W66. */
+  /** Writes about accounts, teams and rooms by a user. All users of an address: W66. */
   change: { points: 600, duration: 60 },
-  /** Questions to the payment provider, which has a limit of its own for all that this server asks. */
+  /** The provider has one limit for the server. */
   askProvider: { points: 120, duration: 60 },
-  /** Changes of webhooks by one user, and those that go: each wakes all rooms of a team. */
+  /** Loads all rooms of a team. */
   changeWebhook: { points: 120, duration: 60 },
-  /** Deliveries of webhooks that one user asks for. */
   webhookTry: { points: 60, duration: 600 },
   wrongKey: { points: 30, duration: 60 },
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** Kilobytes of answers stored for a day: 30 each with long notes, for a request of 150 bytes (K145). */
+  /** kB of stored answers: 30 with long notes, for a request of 150 bytes (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
-  /** Dashboards of one account, each asking every 2 s. */
+  /** Dashboards poll every 2 s. */
   poll: { points: 600, duration: 60 },
-  /** Fetches of a room's source, of those that one address or team asks for, and connections to one host for them (N2487). */
+  /** Fetches of a room's source, by one address or team, and connections to one host for them (N2487). */
   pullRoom: { points: 10, duration: 60 },
   pullAddress: { points: 120, duration: 60 },
   pullTeam: { points: 120, duration: 60 },
   pullHost: { points: 120, duration: 60 },
-  /** Journals of laptops that ran a show alone. */
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
   report: { points: 120, duration: 60 },
-  /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
+  /** Long answers: a point each, and for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
-  /**
-   * REST commands of a device in a room, from one address, as devices name themselves. A point for each 4 kB, and for
-   * other costs (`command-cost.ts`).
-   */
+  /** By address, because devices name themselves. A point for each 4 kB, and other costs (`command-cost.ts`). */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Those of crew alone, anyone who only watches takes nothing from them; more than one address can use up. */
+  /** Crew only, unaffected by viewers; above one address's share. */
   commandRoom: { points: 6_000, duration: 60 },
-  /** Steps of the automations of one room, and those of all rooms of teams outside `OUTGOING_TEAMS` together (K300). */
+  /** By room, and for all teams outside `OUTGOING_TEAMS` (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
 } as const satisfies Record<string, Limit & { readonly shared?: true }>;
@@ -133,26 +127,26 @@ export interface Taken {
 }
 
 export interface SharedCounts {
-  /** Takes all or nothing. Resolves to the wait; 0: taken. Rejects with `StatementError` without the store. */
+  /** All or nothing. Resolves to the wait; 0: taken. Rejects with `StatementError` without the store. */
   take(wanted: readonly Taken[]): Promise<Duration>;
   giveBack(taken: readonly Taken[]): void;
 }
 
-/** Counts, and refuses with `rate_limited` and a Retry-After. */
+/** Throws `rate_limited` with Retry-After. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
+  /** All or nothing, synchronously. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
-  /** Takes one of each, or none of any. Null: they are taken, or it has thrown; processes that count together take a turn. */
+  /** One of each, or none. Null: taken synchronously; shared counts take a turn. */
   takeTries(tries: readonly CountedTry[]): Promise<void> | null;
-  /** Takes them without throwing, where it has to be cheap to refuse: how long to wait; 0: they were taken. */
+  /** Without throwing: wait, or 0 if taken. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
-  /** Counts what has been done already: the next is refused for it where it was too much. */
+  /** Counts past work against the next request. */
   charge(counted: readonly LimitedKey[], points: number): void;
   giveBackTries(tries: readonly CountedTry[]): void;
 }
 
-/** `shared`: null where no other process counts the same. */
+/** `shared` null: single process. */
 export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
   const rules = new Map<string, LimitRule>(
     Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
@@ -210,7 +204,7 @@ function refuseFor(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
-/** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
+/** Returns tries unless the result is false or null. A failure is no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly CountedTry[],

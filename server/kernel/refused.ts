@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refusal } from '../../machines/kernel/errors.ts';
 
-/** A refusal on its way out of a route. `retryAfter`: seconds, for the header. */
+/** `retryAfter` in seconds. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly retryAfter: number | null;

@@ -1,8 +1,8 @@
-/** Some 200 kB at most. */
+/** 200 kB. */
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 100;
 
-/** The same function for texts that come again and again: what it made of one lately is looked up. */
+/** Memoizes repeated texts. */
 export function remembered<Made>(make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares in constant time. */
+/** Constant time. */
 export function sameSignature(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);

@@ -1,11 +1,11 @@
-/** How many sockets are open from each address, whether or not they have said hello (W75). */
+/** Open sockets by address, before or after hello (W75). */
 export class SocketCounts {
   readonly #most: number;
   readonly #onFull: (address: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
-  /** `onFull` is called once for each address that is refused, until all of its sockets are closed. */
+  /** `onFull` fires once for each refused address until it is empty. */
   constructor(most: number, onFull: (address: string) => void) {
     this.#most = most;
     this.#onFull = onFull;

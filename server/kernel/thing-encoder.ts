@@ -1,12 +1,12 @@
 import { Encoder, ExtData, type ExtensionCodecType } from '@msgpack/msgpack';
 import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
-/** Shorter lists are written again as quickly as they are looked up. */
+/** Shorter lists are encoded as fast as looked up. */
 const LONG_LIST = 64;
-/** The lists written last: a rundown goes to the journal, and from the same command to the screens. */
+/** Recent lists: journal and screens share a rundown. */
 const KEPT_LISTS = 4;
 const MOST_KEPT_BYTES = 1024 * 1024;
-/** Head of an empty extension whose data a function provides: 0xc9, four bytes of length, one of type. */
+/** Empty extension with lazy data: 0xc9, four bytes of length, one of type. */
 const MARK_BYTES = 6;
 const NOTHING = new Uint8Array(0);
 
@@ -23,8 +23,8 @@ interface Splice {
 }
 
 /**
- * Encoder for frames with rundowns. Things of a room never change, so a list of 1,000 timers is encoded once, and copied
- * into log lines and frames in place of a mark.
+ * Entities never change, so a list of 1,000 timers is encoded once and copied into log lines and frames in place of a
+ * mark.
  */
 export class ThingEncoder extends FrameWriter {
   readonly #things = new Map<object, Uint8Array>();
@@ -70,7 +70,7 @@ export class ThingEncoder extends FrameWriter {
     return this.#things.size > 0 && isThing(value) ? this.#things.get(value) : undefined;
   }
 
-  /** Undefined: the list is short, or not of things. */
+  /** Short, or not entities, if undefined. */
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
     const known = kept.find((each) => each.list === list)?.bytes;
@@ -99,7 +99,7 @@ export class ThingEncoder extends FrameWriter {
   }
 }
 
-/** The first bytes of a list of 16 or more (msgpack). */
+/** msgpack head for 16 or more. */
 function listHead(length: number): Uint8Array {
   if (length < 0x1_0000) return Uint8Array.of(0xdc, length >> 8, length & 0xff);
   const head = new Uint8Array(5);

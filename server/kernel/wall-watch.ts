@@ -1,13 +1,13 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from './clock.ts';
 
-/** How often the two clocks are compared. Nothing tells a process that somebody set its machine's clock. */
+/** Nothing notifies a process of a set clock. */
 const EVERY: Duration = 250;
 
-/** The wall clock was `from` ahead of the clock of countdowns, and is `to` ahead. */
+/** Lead of the wall clock before and after. */
 export type OnClockSet = (from: Duration, to: Duration) => void;
 
-/** Notices that the wall clock was set (C21), also while no process ran. */
+/** Detects a set wall clock (C21), also between processes. */
 export class WallWatch {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
@@ -21,7 +21,7 @@ export class WallWatch {
     clock.compare();
   }
 
-  /** Tells at once what the clock was set by since the process before. */
+  /** Starts with a report of the difference to the former process. */
   start(onClockSet: OnClockSet): void {
     this.#next = this.#clock.after(EVERY, () => {
       this.#clock.compare();
@@ -41,7 +41,7 @@ export class WallWatch {
     try {
       onClockSet(from, to);
     } catch (error) {
-      // Thrown in a timer it would end the process, and with it every show.
+      // A throw in a timer would end the process.
       this.#onError(error);
     }
   }

@@ -14,7 +14,7 @@ export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surrou
   const { SMTP_URL, MAIL_FROM } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
-  // Only where it is used: what sends mails loads as long as a tenth of all the rest.
+  // Loaded on demand: a tenth of all code.
   const { smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

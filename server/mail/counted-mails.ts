@@ -4,7 +4,7 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Which count of its recipient a mail goes by; null: none. */
+/** Uncounted if null. */
 type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
 
 interface MailOptions {
@@ -14,7 +14,7 @@ interface MailOptions {
 
 type LanguageOf = (email: string) => Promise<Language | null>;
 
-/** The one way to every mail: counts them by recipient, wherever they start (U84). */
+/** The only way to send mails; counts by recipient (U84). */
 export class CountedMails {
   readonly #mailer: Mailer;
   readonly #limits: RateLimits;
@@ -29,8 +29,8 @@ export class CountedMails {
   }
 
   /**
-   * Sends in the recipient's language (V762), unless the recipient's limit is reached; then earlier links stay good.
-   * Does not tell the caller.
+   * Sends in the recipient's language (V762) unless the limit is reached; then earlier links stay valid. The caller
+   * does not learn which.
    */
   async send(
     to: string,

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly closing: string;
 }
 
-/** One paragraph, one button, one sentence for anyone who did not ask for it. */
+/** One paragraph, one button, one note for unintended recipients. */
 export async function composeMail({
   to,
   language,

@@ -6,7 +6,7 @@ export function linkIn(text: string): string | null {
   return LINK.exec(text)?.[0] ?? null;
 }
 
-/** The text of a mail as it stands where its link is shown elsewhere, or was. */
+/** Removes the link of a text. */
 export function withoutLink(text: string): string {
   return text.replace(LINK, mailWords.linkGone);
 }

@@ -5,7 +5,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Where mails go. Resolves when the mail is out of our hands, or kept in the outbox. */
+/** Resolves once handed over or stored. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

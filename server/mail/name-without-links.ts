@@ -1,14 +1,11 @@
-/** Unseen marks that change how a text is read or where it breaks: directions, joiners, byte order marks. */
+/** Bidi marks, joiners and byte order marks. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;
-/** What mail programs make links of stands without a blank around these; times and versions (9:30, 2.0) stay. */
+/** Characters that make links unless a blank follows; times and versions (9:30, 2.0) stay. */
 const JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
 
-/**
- * A name as a mail may say it: on one line, and nothing in it that a mail program would make a link of (U85):
- * "evil.example" becomes "evil. example".
- */
+/** One line without link-like parts (U85): "evil.example" becomes "evil. example". */
 export function nameWithoutLinks(name: string): string {
   return name
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Mails carry links that open accounts: they are kept no longer than the longest-lived of those. */
+/** Retention: the longest life of a mailed link. */
 const KEPT = 3 * DAY;
 
 interface OutboxDeps {
@@ -14,10 +14,7 @@ interface OutboxDeps {
   readonly log: Logger;
 }
 
-/**
- * Keeps mails in the table `mails`: anyone who runs the server can hand their links on (U87, U88). The log tells that they
- * are there, and nothing that gives access (U86).
- */
+/** Stores mails in `mails` for the operator (U87, U88). Logs no secrets (U86). */
 export class OutboxMailer implements Mailer {
   readonly #deps: OutboxDeps;
 

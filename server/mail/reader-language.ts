@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Language, languageNamed } from '../../machines/kernel/language.ts';
 import type { Database } from '../db/schema.ts';
 
-/** In which language who has an address is written to: who has proven it, else who claims it. Null: not known. */
+/** Language of the verified owner, else the claimant. Null: unknown. */
 export const readerLanguage =
   (db: Kysely<Database>) =>
   async (email: string): Promise<Language | null> => {

@@ -10,7 +10,7 @@ interface SmtpOptions {
   readonly log: Logger;
 }
 
-/** Sends over SMTP. What the mail server does not take is kept in the outbox. */
+/** SMTP; rejected mails go to the outbox. */
 export function smtpMailer({ url, from, outbox, log }: SmtpOptions): Mailer {
   const timeouts = {
     connectionTimeout: 10 * SECOND,

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 
-/** In seconds: from the commit of a quick disk that is idle to one that nobody waits for any more. */
+/** Seconds: from an idle quick disk to a lost cause. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const commandDurations = (registry: Registry) => ({
@@ -25,12 +25,12 @@ export class Durations {
     this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry] });
   }
 
-  /** 0.15 µs, against the 35 µs that a command takes. */
+  /** 0.15 µs, of a command's 35 µs. */
   record(ms: Duration): void {
     this.#histogram.observe(Math.max(0, ms) / SECOND);
   }
 
-  /** Within which 99 % were of those that came since this was last asked, by their bounds; null where none came. */
+  /** 99th percentile since the last call, by bounds; null: none. */
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);
@@ -41,10 +41,7 @@ export class Durations {
   }
 }
 
-/**
- * As Prometheus computes it: evenly spread between the bounds. `counts` are cumulative, the last one of all; what lies
- * beyond the last bound counts as that.
- */
+/** As Prometheus: linear between bounds. Cumulative `counts`; beyond the last bound counts as that. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

@@ -9,20 +9,17 @@ import type { CommandCount } from './counted.ts';
 
 export interface MetricsDeps {
   readonly version: string;
-  /** Who shows it may read; without one nobody may. */
+  /** Absent: disabled. */
   readonly token: string | undefined;
   readonly registry: Registry;
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
-  /** Among the processes that share its store; null: it shares none. */
+  /** Status of this process, null without a shared store. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
-/**
- * Serves `/metrics` to holders of `METRICS_TOKEN`. Not by address: behind an unnamed proxy, everybody comes from this
- * machine.
- */
+/** `/metrics` for holders of `METRICS_TOKEN`. Not by address: an unlisted proxy makes all clients local. */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
@@ -78,7 +75,7 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
   ],
 ];
 
-/** Fills the registry; process and Node by their usual names. Resolves when the values are those of now. */
+/** Resolves once the registry is current; process and Node by usual names. */
 function readingsInto(deps: MetricsDeps): () => Promise<void> {
   const { version, registry, vitals, sessions, commands } = deps;
   const registers = [registry];
@@ -112,7 +109,7 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
     for (const set of gauges) set(looked);
     results.reset();
     results.inc({ result: 'taken' }, commands.taken);
-    // Told before the first of them: a rate knows no count that begins above nothing.
+    // Counters start at 0 for rates.
     for (const result of ['internal', 'storage_unavailable']) results.inc({ result }, 0);
     for (const [result, count] of commands.refused) results.inc({ result }, count);
     views.reset();
@@ -154,7 +151,7 @@ function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
   };
 }
 
-/** Walked when asked, so that nothing is kept up to date in between. */
+/** Counted on demand. */
 function socketsOf(sessions: Sessions) {
   const views = new Map<string, number>();
   let [rooms, waiting, slow] = [0, 0, 0];

@@ -15,7 +15,7 @@ export async function copyTables(
   }
 }
 
-/** The first table of which two stores do not hold the same rows, value for value; null: they hold the same. */
+/** First table that differs by value; null: equal. */
 export async function firstDifference(
   one: Tables,
   other: Tables,
@@ -37,7 +37,7 @@ async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRo
   }
 }
 
-/** The disk of SQLite knows no minus zero. */
+/** SQLite drops minus zero. */
 const plain = (row: MovedRow): MovedRow =>
   row.map((value) => (typeof value === 'number' ? value + 0 : value));
 

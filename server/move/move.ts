@@ -16,7 +16,7 @@ import { markMoved } from './moved.ts';
 import { type MovedPictures, picturesToFolder, picturesToPostgres } from './pictures.ts';
 import { type MovedTable, PostgresTables, SqliteTables, tablesOf } from './tables.ts';
 
-/** Nothing can be moved as asked; neither store was changed. The message is one line. */
+/** Neither store changed. One line. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
@@ -28,20 +28,20 @@ export interface Moved {
 
 export interface MoveOptions {
   readonly clock: Clock;
-  /** Opens a data directory for this process alone, at the newest schema. */
+  /** Locks and migrates a data directory. */
   readonly openStorage: (directory: string, options: StorageOptions) => Promise<SqliteStorage>;
-  /** Rooms that stay behind: damaged ones. */
+  /** Damaged rooms to leave behind. */
   readonly without?: readonly RoomId[];
-  /** Called with the name of each table, as it is copied and as it is compared. */
+  /** Progress by table. */
   readonly onTable?: OnTable;
 }
 
-/** Columns that a store counts by itself. */
+/** Identity columns. */
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
- * Moves a data directory into an empty Postgres store, in one compared transaction, and marks the directory as moved.
- * Throws `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
+ * Moves a data directory to an empty Postgres store in one verified transaction, and marks the directory. Throws
+ * `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
  */
 export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
   const file = databaseFile(directory);
@@ -84,8 +84,7 @@ async function filled(
 }
 
 /**
- * Moves a store back into an empty directory, and marks the store as moved. Throws `MoveRefused`, `UnusableDatabase`,
- * `DataDirInUse`.
+ * Moves a store to an empty directory, and marks the store. Throws `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
  */
 export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
   const target = databaseFile(directory);
@@ -143,7 +142,7 @@ async function requireSame(
     throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
 }
 
-/** Works in a transaction on a store that no process uses, and takes all of it back where that fails. */
+/** Transaction on an unused store. */
 async function inStore<Value>(
   url: string,
   namedBy: NamedBy,
@@ -153,7 +152,7 @@ async function inStore<Value>(
   const client = await connectToPrimary(url, () => {});
   try {
     await client.query('begin isolation level repeatable read');
-    // Whoever writes holds a row of it (D57).
+    // Writers hold a row (D57).
     await client.query('lock table nodes in access exclusive mode');
     const { rows } = await client.query('select 1 from nodes where lease_until > clock_timestamp()');
     if (rows.length > 0) throw new MoveRefused('A process is using that store. Stop it, then move.');
@@ -161,12 +160,12 @@ async function inStore<Value>(
   } catch (error) {
     throw unusableStore(error, url, namedBy);
   } finally {
-    // What was not committed is taken back.
+    // Rolls back.
     await client.end();
   }
 }
 
-/** Locked, of the newest schema, and read alone. */
+/** Locked, migrated, read-only. */
 function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
   return openStorage(directory, {
     clock,
@@ -205,5 +204,5 @@ async function roomsIn(client: PrimaryClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Without who signs in there. */
+/** Without credentials. */
 const placeOf = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');

@@ -4,12 +4,12 @@ import { UnusableDatabase } from '../db/unusable-database.ts';
 
 const moved = (directory: string): string => join(directory, 'moved');
 
-/** From now on a start with what is in the directory is refused: rooms go on elsewhere. */
+/** Refuses later starts in the directory. */
 export function markMoved(directory: string, place: string): void {
   writeFileSync(moved(directory), `${place}\n`, { flush: true });
 }
 
-/** Throws `UnusableDatabase` where what the directory holds was moved: a second show would begin with it in silence. */
+/** Throws `UnusableDatabase` after a move: a second show would start silently. */
 export function refuseMoved(directory: string): void {
   const mark = moved(directory);
   if (!existsSync(mark)) return;

@@ -3,7 +3,7 @@ import { filesFolder } from '../db/lock.ts';
 import type { PrimaryClient } from '../db/postgres/primary.ts';
 import { PictureFiles } from '../file/picture-files.ts';
 
-/** Pictures moved, and those missing or damaged: a picture must not cost a show its move. */
+/** Moved, missing and damaged pictures: these must not cost a show its move. */
 export interface MovedPictures {
   readonly moved: number;
   readonly missing: number;
@@ -45,7 +45,6 @@ export async function picturesToPostgres(directory: string, client: PrimaryClien
   );
 }
 
-/** And back, into a folder beside the database in that directory. */
 export async function picturesToFolder(client: PrimaryClient, directory: string): Promise<MovedPictures> {
   const files = new PictureFiles(filesFolder(directory));
   const { rows } = await client.query<{ id: string }>('select distinct id from files');

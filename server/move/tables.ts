@@ -10,16 +10,16 @@ export interface MovedTable {
 
 export type MovedRow = readonly SqlValue[];
 
-/** A store, as a move reads and writes it. Rows come in the order of their keys, and of the columns of their table. */
+/** Rows in the order of keys and columns. */
 export interface Tables {
-  /** So many rows a time. */
+  /** Reads page by page. */
   read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
 }
 
-/** Every version has its own. */
+/** Internal tables. */
 const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
-/** What others refer to. */
+/** Referenced tables. */
 const FIRST = ['rooms', 'users', 'teams'];
 const ROWS_AT_ONCE = 500;
 
@@ -33,7 +33,7 @@ export function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
   return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => tableOf(db, name));
 }
 
-/** Logs have no key in SQLite: their rows are a room's, by the number of their first line. */
+/** Logs have no key in SQLite. */
 const LOG_KEYS = ['room_id', 'first_seq'];
 
 function tableOf(db: SqliteDatabase, name: string): MovedTable {
@@ -93,7 +93,7 @@ export class SqliteTables implements Tables {
   }
 }
 
-/** Postgres takes so many values with a statement. */
+/** Parameter limit of Postgres. */
 const MOST_VALUES = 30_000;
 
 export class PostgresTables implements Tables {

@@ -32,7 +32,7 @@ export interface OscDeps {
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
   readonly server: { readonly port: number };
-  /** Another process of the same store may be on this machine. */
+  /** Another process of the store may be on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }
@@ -41,25 +41,25 @@ export interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** How owners of rooms are asked; null: this process owns all. */
+  /** This process owns all rooms if null. */
   readonly owners: OwnerCallsDeps | null;
 }
 
 export interface OscOverview {
   readonly settings: OscSettings;
-  /** Null: the server has no OSC. */
+  /** Disabled if null. */
   readonly listens: OscTarget | null;
   readonly heard: OscHeard | null;
-  /** Targets that nothing is sent to, as the server's operator does not allow it. */
+  /** Targets outside `OSC_ALLOW`. */
   readonly unreachable: readonly OscTarget[];
-  /** `false`: `OUTGOING_TEAMS` keeps the team from sending anything. */
+  /** False: outside `OUTGOING_TEAMS`. */
   readonly maySend: boolean;
 }
 
-/** When the store is asked again, where it did not say which rooms take part. */
+/** Retry of the list of rooms. */
 const LOOK_AGAIN: Duration = SECOND;
 
-/** OSC over UDP (docs/osc.md). Without `OSC_PORT` nothing of it runs. */
+/** OSC over UDP (docs/osc.md), enabled by `OSC_PORT`. */
 export class Osc implements RoomListener {
   readonly #env: Env;
   readonly #deps: OscDeps;
@@ -71,7 +71,7 @@ export class Osc implements RoomListener {
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
   #cluster: OscCluster | null = null;
-  /** Rooms became this process's while it looked which of them take part. */
+  /** Rooms were gained during the list query. */
   #isBehind = false;
   #isLooking = false;
   #cancel: Cancel = () => {};
@@ -114,7 +114,7 @@ export class Osc implements RoomListener {
     this.#again(roomId).catch(this.#deps.onError);
   }
 
-  /** Resolves when it listens; rejects where the port cannot be had. Messages for rooms of this process may come to others. */
+  /** Resolves once listening; rejects without a port. Other processes may receive our messages. */
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;
@@ -151,7 +151,7 @@ export class Osc implements RoomListener {
     await this.#followOurs();
   }
 
-  /** What a step of an automation sends to the targets of its room (K111). */
+  /** Sends an automation's step to its room's targets (K111). */
   readonly send = (roomId: RoomId, step: OscSending): void => {
     const room = this.#host?.durable(roomId)?.context;
     const osc = room?.access.osc;
@@ -208,7 +208,6 @@ export class Osc implements RoomListener {
     }
   }
 
-  /** As its settings say. */
   async #again(roomId: RoomId): Promise<void> {
     if (!this.#isOurs(roomId)) return;
     const waits = this.#host?.ready(roomId) ?? null;
@@ -226,7 +225,7 @@ export class Osc implements RoomListener {
   }
 }
 
-/** What is a number goes as one. */
+/** Numeric texts become numbers. */
 function sentValue(text: string): SentValue {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };

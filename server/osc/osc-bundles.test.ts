@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cancel } from '../kernel/clock.ts';
 import { MOST_OF_SENDER, OscBundles } from './osc-bundles.ts';
 
-/** A clock that rings when it is told to. */
+/** A clock that rings on command. */
 class Bell {
   readonly waiting = new Set<() => void>();
   after(_wait: number, act: () => void): Cancel {

@@ -2,7 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Messages of bundles that are due later: of a sender for one room, for one room, and in all. */
+/** Pending bundles: of a sender in a room, a room, all. */
 export const MOST_OF_SENDER = 100;
 const MOST_OF_ROOM = 400;
 const MOST = 1_000;
@@ -12,7 +12,7 @@ export interface BundleOf {
   readonly address: string;
 }
 
-/** Messages that wait for the time of their bundle. When all places are taken, the room that holds most gives one up. */
+/** Queue of timed bundles. When full, the fullest room loses one. */
 export class OscBundles {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #rooms = new Map<RoomId, Set<{ readonly address: string; readonly cancel: Cancel }>>();
@@ -22,7 +22,7 @@ export class OscBundles {
     this.#clock = clock;
   }
 
-  /** `false`: there is no place for it. */
+  /** False: full. */
   add({ roomId, address }: BundleOf, wait: Duration, act: () => void): boolean {
     const queued = this.#rooms.get(roomId) ?? new Set();
     const own = [...queued].filter((each) => each.address === address).length;
@@ -38,14 +38,14 @@ export class OscBundles {
     return true;
   }
 
-  /** UDP promises nothing, and rooms are about to close. */
+  /** UDP may be dropped at stop. */
   stop(): void {
     for (const queued of this.#rooms.values()) for (const { cancel } of queued) cancel();
     this.#rooms.clear();
     this.#size = 0;
   }
 
-  /** Drops the newest message of the fullest room; `false`: none holds more than `size`. */
+  /** Drops the fullest room's newest message; false: none holds more than `size`. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;

@@ -12,7 +12,7 @@ import type { OscAsked, OscOutcome } from './osc-input.ts';
 import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
-/** How long it counts which rooms take part, for messages that name none. */
+/** Cache of participating rooms, for messages without one. */
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
@@ -28,7 +28,7 @@ export interface OscOwner {
   opened(opened: OscOpened): void;
 }
 
-/** OSC of a cluster: any process may receive a message, which the room's owner takes (D154). */
+/** Any process may receive a message for a room's owner (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
@@ -59,7 +59,7 @@ export class OscCluster {
     return this.#deps.ownership.owns(roomId);
   }
 
-  /** Called when rooms have other owners; `isGained`: some are this process's now. */
+  /** `isGained`: this process gained rooms. */
   onOwners(hear: (isGained: boolean) => void): void {
     const { ownership } = this.#deps;
     ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
@@ -75,10 +75,10 @@ export class OscCluster {
     return this.#heard.ask(roomId, null);
   }
 
-  /** Tells the others, who may come to own the room. */
+  /** Shared with possible next owners. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
-  /** The room of all processes that a message without one means (`roomMeant`). Throws `Refused`. */
+  /** Room of a message without one, over all processes (`roomMeant`). Throws `Refused`. */
   async only(letsIn: LetsIn): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
     return roomMeant(await this.#taking, letsIn);

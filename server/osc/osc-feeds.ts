@@ -9,7 +9,6 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscReach, OscTarget } from './osc-networks.ts';
 
-/** How long a subscription lasts that is not renewed. */
 const SUBSCRIBED_FOR = MINUTE;
 const MOST_SUBSCRIBERS = 10;
 
@@ -17,7 +16,7 @@ interface Feed {
   show: RoomState;
   osc: OscSettings;
   sent: Feedback;
-  /** Of the next value of the time left; null: the clock stands. */
+  /** Timer of the next update; null: clock at rest. */
   cancel: Cancel | null;
   readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
 }
@@ -35,7 +34,7 @@ export function seenBy(clock: Clock, show: RoomState): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** Sends time and state to targets (K88), on changes and while the clock runs. A room without targets costs nothing. */
+/** Sends time and state to targets (K88), on changes and while running. Free without targets. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
@@ -44,7 +43,7 @@ export class OscFeeds {
     this.#deps = deps;
   }
 
-  /** The settings are these from now on: all targets are told everything. */
+  /** Applies settings and sends everything. */
   follow(show: RoomState, osc: OscSettings): void {
     const roomId = show.room._id;
     const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
@@ -61,7 +60,7 @@ export class OscFeeds {
     this.#tell(roomId, feed, isSolo);
   }
 
-  /** False: it may not be sent there, or too many are. It is told everything. */
+  /** False: not allowed, or too many. Sends everything. */
   subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
     if (!this.#allows(show, target)) return false;
     const roomId = show.room._id;
@@ -77,7 +76,7 @@ export class OscFeeds {
     return true;
   }
 
-  /** Everything, to those of a room's targets that are at this address, else to where it was asked from. */
+  /** Sends everything to the asker's targets, else to its source port. */
   refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
@@ -95,7 +94,7 @@ export class OscFeeds {
     return this.#feeds.has(roomId);
   }
 
-  /** Others tell of the rest. */
+  /** Other processes send the rest. */
   forgetOthers(isOurs: (roomId: RoomId) => boolean): void {
     for (const roomId of this.#feeds.keys()) if (!isOurs(roomId)) this.forget(roomId);
   }
@@ -117,7 +116,7 @@ export class OscFeeds {
     forgetExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
-      // Kept where only `OUTGOING_TEAMS` is in the way: a team that may again is sent everything.
+      // A team that is allowed again gets everything.
       feed.sent = nothing;
       if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
         this.#feeds.delete(roomId);

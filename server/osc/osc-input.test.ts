@@ -5,11 +5,11 @@ import { noOsc } from '../../machines/room/osc.settings.ts';
 import { aRoom, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { OscInput, type OscInputDeps } from './osc-input.ts';
 
-/** Where the first message of a bundle has its time, in seconds since 1900 and parts of them. */
+/** Offset of a bundle's first time tag, in seconds since 1900 and fractions. */
 const TIME_AT = 8;
 const SINCE_1900 = 2_208_988_800;
 
-/** One whose process stood still for `waited` ms when it reads; `done`: until when what is asked may be done. */
+/** An input whose process stalled for `waited` ms before reading; `done`: the deadline of its commands. */
 function listening(waited: number) {
   const clock = new FakeClock();
   const context = aRoom();

@@ -36,28 +36,27 @@ export interface OscInputDeps {
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
-  /** Null: all rooms are this process's. */
+  /** Single process if null. */
   readonly cluster: OscCluster | null;
   readonly onOutcome: (outcome: OscOutcome) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages of an address in a second, and of all of them. */
+/** Messages a second of an address, and of all. */
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
-/** How far ahead the time of a bundle may be. */
+/** Maximum lead of a bundle. */
 const FURTHEST = 60 * SECOND;
 
-/** What a message asks, from where, and its address. */
 export interface OscAsked {
-  /** Null: it is not understood. */
+  /** Not understood if null. */
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
-  /** Time of its bundle, by the wall clock; `null`: now. */
+  /** Bundle instant, wall clock; null: now. */
   readonly at: Instant | null;
-  /** Deadline for commands that move the show. */
+  /** Deadline of commands that move the show. */
   readonly by: Instant;
 }
 
@@ -66,7 +65,7 @@ interface Taking {
   readonly osc: OscSettings;
 }
 
-/** What comes by UDP, on its way to the one door of commands (K87). */
+/** UDP input to commands (K87). */
 export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(FROM_ONE);
@@ -112,7 +111,7 @@ export class OscInput {
     });
   }
 
-  /** `null`: it waits for the time of its bundle. */
+  /** Queued if null. */
   async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';
@@ -126,7 +125,7 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** Finds the room that a message without one means. `/connect` may mean any room that has a code. */
+  /** Room of a message without one. `/connect` may mean any room with a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();
@@ -137,7 +136,7 @@ export class OscInput {
     return cluster === null ? registry.only(letsIn, now) : cluster.only(letsIn);
   }
 
-  /** Null: there is no such room, or it takes no part. */
+  /** Missing, or without OSC, if null. */
   #idOf(pid: RoomPid): RoomId | null {
     try {
       const { access, show } = this.#deps.rooms.find(pid).context;
@@ -148,7 +147,7 @@ export class OscInput {
     }
   }
 
-  /** Handles a message for a room of this process. `null`: queued until its bundle is due (K327). */
+  /** Handles a message for an owned room. Null: queued (K327). */
   async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;
@@ -196,7 +195,7 @@ export class OscInput {
     }
   }
 
-  /** In order, also beside requests of the public API: nothing awaits before it is applied (K138). */
+  /** In order with API requests: nothing awaits before it is applied (K138). */
   #give(
     { context }: DurableRoom,
     { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Networks of a house. Not this machine's own: whoever wants to reach a program beside the server names that. */
+/** Private networks, without this machine. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
-/** Whether an address is in one of these, which are addresses and networks. */
+/** Matches addresses and networks. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -29,10 +29,9 @@ export interface OscTarget {
   readonly port: number;
 }
 
-/** Where values may be sent: within the networks that the server's operator allows, and never back to itself (K89). */
+/** Targets allowed by the operator, and never ourselves (K89). */
 export class OscReach {
   readonly #allows: (address: string) => boolean;
-  /** Ports that this process listens on. */
   readonly #ownPorts: () => readonly number[];
   readonly #family: 4 | 6;
 

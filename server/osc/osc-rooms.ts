@@ -17,17 +17,17 @@ export interface OscRoom {
   readonly osc: OscSettings;
 }
 
-/** Tells whether a room accepts the sender of a message. */
+/** True if the room accepts the sender. */
 export type LetsIn = (room: OscRoom) => boolean;
 
-/** Rooms that are looked at for a message without one. Among more, such messages mean none. */
+/** Rooms considered for messages without one; beyond it such messages are ignored. */
 const MOST_ROOMS = 1_000;
-/** How soon a team that has come to be allowed to reach out counts, without a change of its rooms. */
+/** Refresh of team rights without a change. */
 const COUNT_AGAIN = 5 * SECOND;
 
 /**
- * Room of a message that names none: the only one that lets the sender in, else the only one; null: several. Teams that
- * may not reach out count last, as anybody can make one (K328).
+ * Room of a message without one: the only one that admits the sender, else the only one; null: several. Teams that
+ * may not send count last, because making one is free (K328).
  */
 export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
   if (rooms.length > MOST_ROOMS) return null;

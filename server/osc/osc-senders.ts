@@ -5,12 +5,11 @@ import { limitCounts } from '../kernel/limit-counts.ts';
 import { sameSignature } from '../kernel/signature.ts';
 import { networksOf } from './osc-networks.ts';
 
-/** How long a code opens the room to who sent it, from when it was heard last. */
+/** Validity of a code since the last message. */
 const OPEN_FOR = HOUR;
-/** A show has dozens of senders. */
 const MOST_CONNECTED = 1_000;
 
-/** How often other processes are told that somebody who has shown the code is still there. */
+/** Interval of notices to other processes. */
 const TOLD_EVERY = 10 * MINUTE;
 
 interface Connected {
@@ -28,14 +27,14 @@ export interface ShownCode {
   readonly code: string;
 }
 
-/** Who may send to a room: by address, or for an hour by its code (K90). */
+/** Admits senders by address, or by code for an hour (K90). */
 export class OscSenders {
   readonly #tell: (opened: OscOpened) => void;
   readonly #connected = new Map<string, Connected>();
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
-  /** `tell`: other processes. */
+  /** `tell`: notifies other processes. */
   constructor(tell: (opened: OscOpened) => void = () => {}) {
     this.#tell = tell;
   }
@@ -47,14 +46,14 @@ export class OscSenders {
     return true;
   }
 
-  /** As `allows`, without counting the sender as heard. */
+  /** `allows` without refreshing. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     const connected = this.#connected.get(keyOf({ roomId, address }));
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
-  /** Whether the code was right. An address has ten wrong ones a minute. */
+  /** Limited to ten wrong codes a minute by address. */
   connect(roomId: RoomId, osc: OscSettings, { address, code }: ShownCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;
@@ -63,7 +62,7 @@ export class OscSenders {
     return true;
   }
 
-  /** As another process has found. */
+  /** Reported by another process. */
   open(opened: OscOpened, now: Instant): void {
     this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt: now });
   }

@@ -5,15 +5,15 @@ import { cannotListen } from '../http/uws-server.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { OscTarget } from './osc-networks.ts';
 
-/** How often a port is tried that another process of this machine has. */
+/** Retry of an occupied port. */
 const AGAIN_AFTER: Duration = SECOND / 4;
 
 export interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** Another process here may have the port; this one then waits, and sends from another. */
+  /** Waits while another process has the port, sending from another. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
-  /** Null: it waits. */
+  /** Waiting if null. */
   readonly onListening: (at: OscTarget | null) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -32,7 +32,7 @@ export class OscSocket {
     return this.#at;
   }
 
-  /** Resolves when it listens, or waits for its turn; rejects where the port cannot be had. */
+  /** Resolves once listening or waiting; rejects without a port. */
   async open(wanted: OscTarget): Promise<void> {
     const { isShared, onListening } = this.#deps;
     try {

@@ -9,7 +9,7 @@ export interface OscRoutesDeps {
   readonly osc: Osc;
 }
 
-/** How OSC stands for a room (docs/osc.md). It is set by the command `room/osc`. */
+/** OSC status of a room (docs/osc.md); set by `room/osc`. */
 export function oscRoutes({ rooms, osc }: OscRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/osc', async (c) =>

@@ -22,7 +22,7 @@ export interface TeamPlanRoutesDeps {
   readonly repository: RoomRepository;
 }
 
-/** The plan of a team, for all of its members, those for the bills included (B50, M30). */
+/** For all members, billing included (B50, M30). */
 export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {

@@ -28,10 +28,10 @@ interface Statements {
   readonly purchases: Statement<[TeamId], KeptRow>;
 }
 
-/** What each team has bought, as it is on disk at this instant: rooms ask as they wake, as they do for given plans. */
+/** Purchases of teams, read as rooms load. */
 export class StoredPurchases {
   readonly #reader: SqliteDatabase;
-  /** Made at the first question: a server without billing never asks. */
+  /** Prepared on demand. */
   #statements: Statements | null = null;
 
   constructor(reader: SqliteDatabase) {
@@ -44,7 +44,7 @@ export class StoredPurchases {
       purchases: this.#reader.prepare(boughtIn('purchases')),
     };
     const { subscriptions, purchases } = this.#statements;
-    // In one transaction, so that no commit of the writer comes between the two.
+    // One snapshot.
     const [subscribed, bought] = this.#reader.transaction(
       () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
     )();

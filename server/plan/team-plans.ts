@@ -40,7 +40,7 @@ export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
 
 export class TeamPlans {
   readonly #deps: TeamPlansDeps;
-  /** Set for the first of the changes by time that anybody was told a plan before: others concern no room that is awake. */
+  /** Set for the first change of a reported plan. */
   readonly #alarm: Alarm;
   #onChange: () => Promise<void> = () => Promise.resolve();
 
@@ -49,7 +49,7 @@ export class TeamPlans {
     this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
   }
 
-  /** From now on calls back whenever the plan of some team became another, by hand or by time. `onChange` never rejects. */
+  /** Called after changes by hand or time. `onChange` never rejects. */
   start(onChange: () => Promise<void>): void {
     this.#onChange = onChange;
   }
@@ -58,12 +58,12 @@ export class TeamPlans {
     this.#alarm.stop();
   }
 
-  /** Null: all that is asked here of these teams can be answered in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  /** Resolves before all can be answered; null if they can now (`Lookup.ready`). */
   ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
     return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
 
-  /** The plan of the team's rooms; null: of a room without a team. */
+  /** No team if null. */
   planOfTeam(teamId: TeamId | null): RoomPlan {
     return roomPlanOf(this.of(teamId).plan);
   }
@@ -89,7 +89,7 @@ export class TeamPlans {
     return { ...purchases.of(teamId), given: given && ownedPlan(given), now };
   }
 
-  /** The same as the store has it now, whatever is remembered: for what is bought and charged. */
+  /** Uncached, for purchases. */
   async standingNow(teamId: TeamId): Promise<Standing> {
     const { teams } = this.#deps.facts;
     const waits = teams.renew([teamId]) ?? teams.ready(teamId);
@@ -97,14 +97,14 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /** The seats of a team; null: nobody counts them, without billing (B81). `standing`: what it has, where that is known. */
+  /** Seats of a team, null without billing (B81). `standing`: if known. */
   async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
     return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
   }
 
-  /** The subscription of the team whose payment failed; null: nothing is owed (U181). */
+  /** Subscription with a failed payment; null: none (U181). */
   async owedBy(teamId: TeamId): Promise<string | null> {
     if (this.#deps.billing === 'off') return null;
     const live = liveSubscription(await this.#readyStanding(teamId));
@@ -115,7 +115,7 @@ export class TeamPlans {
     return this.#deps.facts.givenPlans.of(teamId);
   }
 
-  /** Resolves when it is on disk with its note (U44), and the rooms that are awake have followed. Refuses `not_found` and `invalid` (B51). */
+  /** Resolves once stored with its log entry (U44) and applied. Throws `not_found`, `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);

@@ -11,7 +11,7 @@ export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;
 }
 
-/** What pages tell of visits and errors; without a service there is no such call (W140). */
+/** Absent without services (W140). */
 export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {

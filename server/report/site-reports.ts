@@ -21,10 +21,10 @@ export interface SiteReportsDeps {
   readonly noteConversion: (checkoutId: string, uid: Uid) => Promise<boolean>;
 }
 
-/** A service that does not answer keeps nobody waiting, and is not asked again. */
+/** No retries. */
 const PATIENCE_MS = 10 * SECOND;
 
-/** Tells the configured services what pages report, from here: no page asks another host than its own (W141). */
+/** Forwards page reports to services: pages contact their own host alone (W141). */
 export class SiteReports {
   readonly #deps: SiteReportsDeps;
 
@@ -50,7 +50,7 @@ export class SiteReports {
     for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
   }
 
-  /** Each user's entry and each purchase is told once, whatever the browser remembers. */
+  /** Each entry and purchase once. */
   async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
     if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
     if (user === null || user.isAnonymous) return false;

@@ -22,10 +22,10 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = askedRecord({ when: whenField });
 
-/** A dry run reads the room and its log from the disk. */
+/** Cost of a dry run. */
 const DRY_RUN_POINTS = 10;
 
-/** What automations did, and what one would have done. `crewOf`: the room of the path, for its crew. */
+/** Runs and dry runs. `crewOf`: authorizes crew of the room. */
 export function automationRoutes(
   routes: Hono<ApiEnv>,
   { store, limits, clock }: AutomationRoutesDeps,

@@ -5,10 +5,7 @@ import type { ApiContext } from '../http/api-types.ts';
 import { LONG_BODY } from '../kernel/loop-turns.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 
-/**
- * Limits of a REST command (W74): of its device, and of the address, as devices name themselves. Viewers take nothing
- * from the crew's.
- */
+/** Limits of a REST command (W74), by device and address. Viewers take nothing from crew. */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
@@ -20,12 +17,12 @@ export function commandLimits(
   return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
 }
 
-/** Whether so many bytes count by themselves, and how they do (W67). */
+/** Points of a large body (W67). */
 export function largeBodyPoints(bytes: number): number {
   return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
 }
 
-/** Counts what the request is about to send, before any of it is read. Refuses `rate_limited`. */
+/** Charges before reading. Throws `rate_limited`. */
 export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
   const points = largeBodyPoints(bytes);
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);

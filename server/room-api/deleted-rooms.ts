@@ -12,7 +12,7 @@ export interface DeletedRoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Removes for good, once a day, rooms that were deleted too long ago to be brought back (M37), and runs of timers that are too old (S36). */
+/** Daily removal of expired deleted rooms (M37) and runs (S36). */
 export class DeletedRooms {
   readonly #deps: DeletedRoomsDeps;
   #next: Cancel = () => {};

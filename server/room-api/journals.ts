@@ -28,7 +28,6 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { Answer, Envelope, RoomHost, SoloTaking } from '../room/host.types.ts';
 import { contextOf } from '../room/room.loading.ts';
 
-/** A journal as a laptop sends it. */
 export interface SentJournal {
   readonly base: Position;
   readonly name: string;
@@ -51,17 +50,16 @@ export interface JournalsDeps {
   readonly loopTurns: Turns;
 }
 
-/** The longest time that a journal covers. */
 const LONGEST: Duration = 12 * HOUR;
-/** A browser's estimate of the server's time may be wrong by this. */
+/** Tolerance of a browser's server time. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
-/** Commands of a journal that its line in the log names, and acts of others that a conflict names. */
+/** Commands named in a journal's log line, and acts named in a conflict. */
 const MOST_NAMED = 200;
-/** Alarms may move a running show on while a journal is computed. */
+/** Alarms may change the room while it is computed. */
 const MOST_ATTEMPTS = 8;
 /** Runs of the report among which those since the base are looked for. */
 const MOST_RUNS = 1_000;
-/** Numbers within the journal's own channel: a journal is kept once, and taken once. */
+/** Ids within the journal's channel, for idempotency. */
 const KEPT_ID = 1;
 const TAKEN_ID = 2;
 
@@ -79,7 +77,7 @@ interface BaseState {
   readonly at: Instant;
 }
 
-/** Takes the journals of laptops that ran a show alone (N2250 to N2259). Refusals are thrown. */
+/** Takes journals of laptops that ran a show alone (N2250 to N2259). Throws refusals. */
 export class Journals {
   readonly #deps: JournalsDeps;
 
@@ -87,13 +85,13 @@ export class Journals {
     this.#deps = deps;
   }
 
-  /** One at a time for a room. */
+  /** Serialized by room. */
   async take(journal: SentJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<Taken> {
     const commands = await this.#read(journal, asking);
     return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
   }
 
-  /** A journal that the log keeps, as gzipped JSON; null: the log has none there. */
+  /** Gzipped JSON; null: not kept. */
   async file(roomId: string, seq: number): Promise<Uint8Array | null> {
     const line = await this.#deps.store.line(roomId, seq);
     const { file } = Object(line?.payload);
@@ -135,7 +133,7 @@ export class Journals {
     return refuse('not_ready');
   }
 
-  /** The room as it is on disk, with all that it has accepted. */
+  /** With everything accepted. */
   async #stored(roomId: string): Promise<StoredRoom> {
     const { host, store } = this.#deps;
     const waits = host.ready(roomId);
@@ -167,7 +165,7 @@ export class Journals {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
-    // Runs that others began meanwhile stay beside the laptop's.
+    // Runs begun by others since then stay beside the laptop's.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {
@@ -222,7 +220,7 @@ export class Journals {
   ): Promise<Answer> {
     const [first] = commands;
     if (first === undefined) return refuse('invalid');
-    // It may have taken its time (W14).
+    // Rights may have ended since (W14).
     if (asking.mayStill?.() === false) return refuse('unauthorized');
     return new Promise((reply) =>
       this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
@@ -232,7 +230,7 @@ export class Journals {
 
 const zipped = promisify<string, Uint8Array>(gzip);
 
-/** A kept journal without the columns that its reader does not see, nor those that are gone (R2166). */
+/** Journal without columns that are hidden or gone (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
@@ -240,7 +238,7 @@ export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): strin
   return JSON.stringify({ ...journal, commands });
 }
 
-/** Commands name columns in `cells` and `columns`, those of `timers/replace` also in its items. */
+/** Columns in `cells`, `columns`, and items of `timers/replace`. */
 function withColumns(known: ReadonlySet<string>, said: unknown): object {
   const { cells, columns, items, ...rest } = Object(said);
   return {
@@ -253,7 +251,7 @@ function withColumns(known: ReadonlySet<string>, said: unknown): object {
   };
 }
 
-/** A journal is known again by what it is based on and by its commands. */
+/** Idempotency key: base and commands. */
 function channelOf({ base, commands }: SentJournal): string {
   const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
   return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
@@ -289,7 +287,7 @@ function invalid(path: string) {
 const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
   tail.filter((line) => line.seq > seq);
 
-/** The room at the base; null: it was of another history, or the log does not go back there. */
+/** Another history, or beyond the log, if null. */
 function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);
@@ -299,7 +297,7 @@ function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState |
   return show && { show, at: at - wall };
 }
 
-/** When the base was, by the wall clock. */
+/** Instant of the base, wall clock. */
 function instantOf(
   { show, tail }: StoredRoom,
   { seq }: Position,
@@ -310,7 +308,7 @@ function instantOf(
   return tail.find((line) => line.seq === seq)?.at ?? null;
 }
 
-/** A forged journal could name what others have made. */
+/** Rejects forged ids of existing entities. */
 function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
   const used = new Set(
     shows.flatMap(({ timers, messages, outputs, columns }) =>
@@ -326,7 +324,7 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
   return { taken, seq: line?.seq ?? seq };
 }
 
-/** With the server's side: who did what since the base, and its clock. */
+/** With the server's acts since the base, and its clock. */
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isAct);

@@ -25,7 +25,7 @@ const linkSchema = z.strictObject({
   endsAt: z.int().nullable().default(null),
 });
 
-/** Links of the crew with columns of their own, for members (R2160). */
+/** Crew links with columns, for members (R2160). */
 export function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoutesDeps): void {
   const path = '/:pid/named-links';
   const ofMember = (c: ApiContext) => {

@@ -22,7 +22,7 @@ import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 
-/** What makes a room's ids; the public one is drawn again should it be taken. */
+/** Draws another public id on a clash. */
 export interface RoomIds {
   id(): string;
   pid(): RoomPid;
@@ -34,15 +34,14 @@ export interface NewRoomsDeps {
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
-  /** One room at a time finds its place in a team, so that the plan's limit holds. */
+  /** Serialized by team, for the plan's limit. */
   readonly turns: KeyedQueue;
   readonly loopTurns: Turns;
   readonly clock: Clock;
   readonly ids: RoomIds;
   readonly budgets: ByteBudgets;
-  /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** Why the team may not make the server send to other machines; null: it may. */
+  /** Allowed if null. */
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
@@ -50,9 +49,9 @@ export interface NewRoomRequest {
   readonly name: string;
   readonly timezone: string | null;
   readonly teamId: TeamId;
-  /** From where it is asked for (`addressKey`). */
+  /** `addressKey`. */
   readonly address: string;
-  /** What it starts with; absent: what every new room has. */
+  /** Absent: a new room's content. */
   readonly content?: RoomExport;
 }
 
@@ -61,15 +60,15 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
   readonly at: Instant;
 }
 
-/** Ids drawn in a step: about 0.1 ms. */
+/** 0.1 ms. */
 const IDS_A_STEP = 100;
 
-/** A room as it was made. It is read from the disk when somebody comes: a large one takes some 10 ms. */
+/** Read from disk on demand: large rooms take 10 ms. */
 export interface MadeRoom {
   readonly context: RoomContext;
 }
 
-/** Where rooms come into being, and into teams. Refusals are thrown (`Refused`). */
+/** Creates rooms and assigns teams. Throws `Refused`. */
 export class NewRooms {
   readonly #deps: NewRoomsDeps;
 
@@ -77,7 +76,7 @@ export class NewRooms {
     this.#deps = deps;
   }
 
-  /** Refuses `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
+  /** Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature`, `storage_limit`. */
   make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
@@ -86,7 +85,7 @@ export class NewRooms {
       this.#requireSpace(ownerUid, request);
       await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
       const context = await this.#contextOf(ownerUid, pid, request);
-      // Between the slices, the address may have made other rooms.
+      // Recheck: other rooms may have been created in between.
       this.#requireSpace(ownerUid, request);
       await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
       const roomId = context.show.room._id;
@@ -95,7 +94,7 @@ export class NewRooms {
     });
   }
 
-  /** Does what brings one more room into the team, if the user may and the plan has room for it. */
+  /** Runs `work` if user and plan allow another room. */
   placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
     const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -109,7 +108,7 @@ export class NewRooms {
     });
   }
 
-  /** Refuses `plan_limit` to teams outside `OUTGOING_TEAMS` (K301). */
+  /** Throws `plan_limit` for teams outside `OUTGOING_TEAMS` (K301). */
   async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
     if (adding === 0 || teamId === null) return;
     const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
@@ -117,13 +116,13 @@ export class NewRooms {
     if (refused !== null) throw new Refused(refused);
   }
 
-  /** Refuses `storage_limit`. */
+  /** Throws `storage_limit`. */
   #requireSpace(ownerUid: Uid, { teamId, address }: NewRoomRequest): void {
     const noSpace = this.#deps.budgets.newRoomRefusal({ teamId, ownerUid, address });
     if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
   }
 
-  /** Makes a room with content in slices (W940). */
+  /** In slices (W940). */
   async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
     const { clock, ids, loopTurns, planOfTeam } = this.#deps;
     const { name, timezone, teamId, content, address } = request;
@@ -136,7 +135,6 @@ export class NewRooms {
     );
   }
 
-  /** Fills a new room. */
   *#filling(
     context: RoomContext,
     content: RoomExport,

@@ -14,7 +14,7 @@ export interface OwnedRoomsDeps {
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
-/** Rooms that sleep are woken so many at a time, so that the shows that run go on meanwhile. */
+/** Rooms loaded together beside running shows. */
 const WOKEN_AT_ONCE = 20;
 
 export class OwnedRooms {
@@ -24,7 +24,7 @@ export class OwnedRooms {
     this.#deps = deps;
   }
 
-  /** What is in the own team of one user is another's from now on; clocks and screens go on (U3). */
+  /** Moves the own team's rooms to another user (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
     const { files, repository } = this.#deps;
@@ -34,7 +34,7 @@ export class OwnedRooms {
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
-  /** For good, with those that could be brought back. */
+  /** Permanently, with deleted ones. */
   async removeAll(teamId: TeamId): Promise<void> {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(
@@ -45,7 +45,7 @@ export class OwnedRooms {
   }
 
   /**
-   * Revokes all links, tokens and kicks of a team's rooms, rooms with screens first (M39). Resolves to their number once
+   * Revokes links, tokens and kicks of a team's rooms, active ones first (M39). Resolves to their number once
    * durable; throws `Refused`.
    */
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
@@ -58,7 +58,7 @@ export class OwnedRooms {
     return replaced + (await repository.relinkDeleted(teamId, newSecret));
   }
 
-  /** A damaged room is nobody's to run: it changes hands on disk alone (U21). */
+  /** Damaged rooms move on disk alone (U21). */
   async #handOver(roomId: RoomId, hands: Required<Transfer>): Promise<void> {
     try {
       await this.#deps.host.handOver(roomId, hands);
@@ -73,7 +73,7 @@ export class OwnedRooms {
     return rotated.filter(Boolean).length;
   }
 
-  /** False for a room that has gone meanwhile, or is damaged: nobody gets into either. */
+  /** False: gone or damaged. */
   async #rotate(roomId: RoomId, by: Uid): Promise<boolean> {
     const command = { name: 'room/rotateSecrets', payload: {} } as const;
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${by}` };

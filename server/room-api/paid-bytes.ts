@@ -4,7 +4,7 @@ import type { ApiContext } from '../http/api-types.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 
-/** Charges the address for what an unproven team keeps (S43). Refuses `storage_limit`. */
+/** Charges an unproven team's storage to the address (S43). Throws `storage_limit`. */
 export async function paidBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,

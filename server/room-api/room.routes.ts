@@ -45,7 +45,7 @@ const createSchema = z.strictObject({
 const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
 const moveSchema = z.strictObject({ teamId });
 const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
-/** A whole room as a file: a thousand timers with their notes. */
+/** A thousand timers with notes. */
 const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MOST_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({
@@ -58,7 +58,7 @@ const changeSchema = z.strictObject({
   agenda: askedInPart(agendaFields).exactOptional(),
 });
 
-/** What a list of rooms counts of the limit of long answers. */
+/** Cost of a room list. */
 const LIST_POINTS = 4;
 
 const listSchema = z.object({
@@ -73,7 +73,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
-    // Nobody who has just been made is in a team that has a name.
+    // A new user has no named team.
     const { uid } =
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
@@ -138,7 +138,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     await limits.take('createRoom', addressOf(c));
     const { name = null } = await jsonBody(c, duplicateSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    // Every timer is written anew, as if it came in a file (W1343).
+    // Costs as much as an import (W1343).
     takeLargeBody(c, limits, bytesOfShow(room.context.show));
     return c.json(described(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
@@ -156,7 +156,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
 }
 
-/** A member also sees how to get in: the links, whether there is a password, and whom the room refuses. */
+/** Adds links, password flag and refusals for members. */
 function described({ context }: MadeRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;

@@ -43,20 +43,20 @@ export interface Requester {
   readonly address: string;
 }
 
-/** Options of `inOneGo`. `by` applies if one of the commands moves the show. */
+/** `by` applies if a command moves the show. */
 interface InOneGo<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
-  /** Is asked in the turn in which the last one is on disk. `instead`: why that had nothing to do. */
+  /** Called when all are durable. `instead`: reason for no change. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Pids and outputs whose room is remembered: some megabytes. */
+/** Cache size, some MB. */
 const REMEMBERED = 20_000;
 
-/** Rooms as REST sees them. Refusals are thrown (`Refused`). */
+/** Rooms for REST. Throws `Refused`. */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
-  /** Rooms by pid and output, which never change, so the disk is asked once. */
+  /** Immutable ids, read once. */
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
   readonly #linksUsed = new Map<string, Instant>();
 
@@ -64,10 +64,7 @@ export class RoomService {
     this.#deps = deps;
   }
 
-  /**
-   * Rooms that sleep follow their team's plan when they wake, so that their rows may say an older one (B53).
-   * Refuses `team_not_found` and `forbidden`.
-   */
+  /** Sleeping rooms may show an older plan (B53). Throws `team_not_found`, `forbidden`. */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const { memberships, repository, planOfTeam } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');
@@ -75,7 +72,7 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
-  /** Null: `find` can answer of the room in this turn; otherwise once it has resolved (`RoomHost.ready`). */
+  /** Resolves before `find` can answer; null if it can now (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
@@ -109,25 +106,25 @@ export class RoomService {
     return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
   }
 
-  /** Returns the room if this process has loaded it and resolved its id before. Reads only memory. */
+  /** Loaded room with a known id; memory only. */
   peek(pid: string): DurableRoom | null {
     const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
     return roomId === undefined ? null : this.#deps.host.awake(roomId);
   }
 
-  /** Where the store answers late, only `ready` asks it. */
+  /** Only `ready` asks remote stores. */
   #idAtOnce(pid: RoomPid): RoomId | null {
     const { store } = this.#deps;
     const found = store.answersLate ? null : store.findByPid(pid);
     return found instanceof Promise ? null : found;
   }
 
-  /** Refuses `room_not_found`, and `forbidden` to all but members. */
+  /** Throws `room_not_found`, or `forbidden` to non-members. */
   findAsMember(pid: string, uid: Uid): DurableRoom {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Asked again of those who had to wait: the membership may have ended meanwhile (M42). */
+  /** Rechecked after a wait (M42). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
@@ -137,7 +134,7 @@ export class RoomService {
     return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
   }
 
-  /** Refuses `not_found`, also of an output that the room has no more. */
+  /** Throws `not_found`. */
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
     await this.#wakeRecalled(outputId);
     const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
@@ -157,7 +154,7 @@ export class RoomService {
     return this.#met(outputId, roomId);
   }
 
-  /** Resolves when it is on disk; throws what refused it. */
+  /** Resolves once durable; throws the refusal. */
   async command(
     room: DurableRoom,
     command: RawCommand['command'],
@@ -173,8 +170,8 @@ export class RoomService {
   }
 
   /**
-   * Runs commands back to back; skips those that change nothing (K14). Resolves to what `read` makes of the room once
-   * durable; throws the first refusal.
+   * Runs commands together, skipping no-ops (K14). Resolves to `read`'s result once durable; throws the first
+   * refusal.
    */
   inOneGo<Value>(
     roomId: RoomId,
@@ -213,7 +210,7 @@ export class RoomService {
     });
   }
 
-  /** A member's changes: name first, then settings; each is a command of its own. */
+  /** Name first, then settings, as commands. */
   async change(
     room: DurableRoom,
     { uid, address }: Requester,
@@ -224,7 +221,7 @@ export class RoomService {
     return this.#durable(room.context.show.room._id);
   }
 
-  /** Named links are made in a member's name. */
+  /** Records the member as maker. */
   changeLinks(room: DurableRoom, { uid, address }: Requester, command: RawCommand['command']) {
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
     return this.command(room, command, principal, { stampExtras: { maker: uid } });
@@ -234,17 +231,17 @@ export class RoomService {
     return this.#deps.repository.linkUses(roomId);
   }
 
-  /** Noted once a minute, as every screen that reloads uses its link. */
+  /** Once a minute: every reload uses the link. */
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
     if (this.#linksUsed.size >= REMEMBERED) this.#linksUsed.clear();
     this.#linksUsed.set(key, at);
-    // The link works all the same while nothing can be written.
+    // Links work without storage too.
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
+  /** Copy with new ids, links and secrets; idle, no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
@@ -259,7 +256,7 @@ export class RoomService {
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
-  /** A room from the file of another, called `unnamed` where that says no name. Refuses `invalid`, with where. */
+  /** Creates a room from a file, by default named `unnamed`. Throws `invalid` with the place. */
   async import(
     { uid, address }: Requester,
     teamId: TeamId,
@@ -281,7 +278,7 @@ export class RoomService {
     });
   }
 
-  /** Into another team that the member is in too; who was in the room by the former one is out (M42). */
+  /** The former team loses access (M42). */
   async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
@@ -295,7 +292,7 @@ export class RoomService {
     return this.#durable(_id);
   }
 
-  /** In turn with what replaces the links of the team's rooms, so that none is left out (M39). */
+  /** Serialized with link replacement (M39). */
   remove({ context }: DurableRoom, uid: Uid): Promise<void> {
     const { host, turns } = this.#deps;
     const { _id, teamId } = context.show.room;
@@ -305,7 +302,7 @@ export class RoomService {
     });
   }
 
-  /** Brings a deleted room back, as it was. Refuses `room_not_found` to all but members, and `plan_limit` (M37). */
+  /** Throws `room_not_found` to non-members, `plan_limit` (M37). */
   async restore(pid: string, uid: Uid): Promise<DurableRoom> {
     const { clock, host, memberships, newRooms, repository } = this.#deps;
     const known = parseRoomPid(pid) ?? refuse('room_not_found');
@@ -321,7 +318,7 @@ export class RoomService {
     return this.#durable(deleted.id);
   }
 
-  /** The room that a pid or an output stood for when last asked, if it is there still (W30). */
+  /** Cached room if it still exists (W30). */
   #recalled(name: RoomPid | OutputId): DurableRoom | null {
     const roomId = this.#roomIds.get(name);
     return roomId === undefined ? null : this.#deps.host.durable(roomId);
@@ -345,7 +342,7 @@ export class RoomService {
   }
 }
 
-/** Those of others are switched off: whoever copies them is not to answer for them unasked (K113). */
+/** Disables others' automations in a copy (K113). */
 function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
   const automations = show.automations.map((automation) =>
     ownEntry(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },

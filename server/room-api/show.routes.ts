@@ -76,10 +76,10 @@ const commandSchema = z.strictObject({
   payload: z.unknown().default({}),
   by: z.number().nullish(),
 });
-/** A thousand timers as a state has them. */
+/** A thousand timers. */
 const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
-/** Bytes of a command by REST for which its device pays a point. */
+/** REST bytes for a point. */
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
@@ -106,7 +106,7 @@ const journalSchema = z.strictObject({
 /** 12 hours of a show. */
 const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
 
-/** Longer ones nobody reads from a stage: at most 500 characters. */
+/** At most 500 characters. */
 const questionSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
   name: z
@@ -127,7 +127,7 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** What links and tokens open (docs/protocol.md#in-a-room). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+/** Routes for links and tokens (docs/protocol.md#in-a-room), beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -183,7 +183,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
-    // The body may have taken its time.
+    // Recheck after a slow body.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -270,7 +270,7 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** Members, crew and devices that have shown the room's password do not share the limit of their address (W543). */
+/** Members, crew and known devices have their own limit (W543). */
 function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
   const roomId = room.context.show.room._id;
   const uid = c.get('signedIn')?.user.uid ?? null;
@@ -300,13 +300,12 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
-  // The question page knows nothing else of the room (R90).
+  // The question page sees nothing else (R90).
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: givenName(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
 
-/** What the request shows to be let in. */
 function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
   const asked = queryOf(c, credentialsSchema);
   const signature = c.req.header('x-link-signature');
@@ -323,18 +322,18 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 }
 
 const LINE_NUMBER = /^\d{1,15}$/;
-/** What reading a kept journal counts of the limit of long answers. */
+/** Cost of reading a journal. */
 const JOURNAL_POINTS = 20;
 const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** A minute's share of a journal's commands: they count as if they had been sent one by one (N2256). */
+/** A minute's share of a journal, as if sent singly (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
   return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
-/** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
+/** Room of the path by `x-access-token` of that room. */
 export function entered(
   c: ApiContext,
   deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
@@ -349,7 +348,6 @@ export function entered(
 
 export const TOKEN_HEADER = 'x-access-token';
 
-/** What the request's token opens now. */
 function enteredBy(
   c: ApiContext,
   { verifier }: Pick<ShowRoutesDeps, 'verifier'>,
@@ -357,7 +355,7 @@ function enteredBy(
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
-/** Members read the log by their session, crew by its token. */
+/** Session for members, token for crew. */
 function readableLog(
   c: ApiContext,
   deps: ShowRoutesDeps,

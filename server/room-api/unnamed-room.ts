@@ -9,12 +9,12 @@ const words: Readonly<Record<Language, typeof roomWords>> = {
 };
 const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
 
-/** What a room is called that nobody has given a name, in the language of who makes it (V761). */
+/** V761. */
 export function unnamedRoom(language: Language): string {
   return words[language].unnamed;
 }
 
-/** The name that people gave a room; empty where nobody has (V761). */
+/** Empty: unnamed (V761). */
 export function givenName(name: string): string {
   return all.has(name) ? '' : name;
 }

@@ -5,10 +5,10 @@ import type { RoomBytes, RoomBytesStore, StoredBytes } from '../journal/room-byt
 import type { Eventual } from '../journal/store.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Full, anonymous rooms may still be made by those who hold little, until there is so much of what there may be. */
+/** Small holders may exceed the limit up to this factor. */
 const NEW_ROOMS_UNTIL = 1.1;
 
-/** What the writer prunes and what other programs do is found out by counting again. */
+/** Recount of pruned and external changes. */
 const COUNT_EVERY = HOUR;
 const COUNTED_AT_ONCE = 200;
 const COUNT_PAUSE = 50;
@@ -17,7 +17,7 @@ export interface AnonymousStorageDeps {
   readonly clock: Clock;
   readonly stored: Pick<RoomBytesStore, 'of' | 'after'>;
   readonly isProven: (teamId: TeamId | null) => boolean;
-  /** Null: that can be asked of all of them in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  /** Resolves before all can be answered; null if they can now (`Lookup.ready`). */
   readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
   readonly mostBytes: number;
   readonly onFull: () => void;
@@ -25,7 +25,7 @@ export interface AnonymousStorageDeps {
 }
 
 interface Held extends RoomBytes {
-  /** The address that answers for the room, or its owner where that is not known. */
+  /** Address, else the owner. */
   readonly holder: string;
   readonly count: number;
 }
@@ -36,8 +36,8 @@ export interface OwnedRoom {
 }
 
 /**
- * Bytes of rooms without a proven address, by holder (R85). Addresses are in memory only; after a restart the owner
- * holds a room until an address writes.
+ * Bytes of rooms without a verified address, by holder (R85). Addresses are in memory; after a restart the owner
+ * holds a room until a write.
  */
 export class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -57,7 +57,7 @@ export class AnonymousStorage {
     return this.#total;
   }
 
-  /** Counts what is on disk, some rooms at a time, now and every hour. */
+  /** Counts now and hourly, in pieces. */
   start(): void {
     this.#round += 1;
     this.#countAfter('');
@@ -68,7 +68,7 @@ export class AnonymousStorage {
     this.#next();
   }
 
-  /** Whether a room may not grow: all together are full, and who holds it holds a fair share or more. */
+  /** True if the total is full and the holder has at least a fair share. */
   isOver(room: OwnedRoom): boolean {
     return this.#isFull && this.#holdsMuch(this.#holderOf(room));
   }
@@ -90,7 +90,7 @@ export class AnonymousStorage {
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
-    // What it grew by may be in it already: counted twice, until it is counted again.
+    // Growth may count twice until the next count.
     held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
@@ -109,7 +109,7 @@ export class AnonymousStorage {
     this.#hold(room.roomId, grown, holder === ownerKey(room.ownerUid) ? (address ?? holder) : holder);
   }
 
-  /** Somebody answers for the room, or it is gone. */
+  /** Answered for, or gone. */
   forget(roomId: RoomId): void {
     const held = this.#rooms.get(roomId);
     if (held === undefined) return;
@@ -121,7 +121,7 @@ export class AnonymousStorage {
     return this.#total >= this.#deps.mostBytes;
   }
 
-  /** Of who holds at least as much as each may: while all together are full, there is one. */
+  /** When full, some holder has at least a fair share. */
   #holdsMuch(holder: string): boolean {
     const share = this.#deps.mostBytes / Math.max(1, this.#holders.size);
     return (this.#holders.get(holder) ?? 0) >= share;
@@ -159,7 +159,7 @@ export class AnonymousStorage {
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
-  /** The room up to which it was counted; null: that was all, or the disk cannot be read. */
+  /** Finished, or unreadable, if null. */
   #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
       const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);

@@ -7,7 +7,7 @@ import { KeyedQueue } from '../kernel/keyed-queue.ts';
 export interface AutomationCountsDeps {
   readonly repository: Pick<RoomRepository, 'automationsOf'>;
   readonly teamOf: (roomId: RoomId) => TeamId | null;
-  /** Why the team may not make the server send to other machines; null: it may. */
+  /** Allowed if null. */
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
@@ -16,10 +16,10 @@ export interface CountedAutomations {
   readonly end: () => void;
 }
 
-/** Of a team outside `OUTGOING_TEAMS`, in all of its rooms (K301). */
+/** Most automations of a room outside `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
-/** Refuses `count` automations of a team; null: they may be. */
+/** Allowed if null. */
 export function tooManyAutomations(
   count: number,
   teamId: TeamId | null,
@@ -29,7 +29,7 @@ export function tooManyAutomations(
   return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
 }
 
-/** Counts the automations in all rooms of teams outside `OUTGOING_TEAMS`, one command of a team after the other (K301). */
+/** Counts automations of teams outside `OUTGOING_TEAMS`, one command at a time (K301). */
 export class AutomationCounts {
   readonly #deps: AutomationCountsDeps;
   readonly #turns = new KeyedQueue();
@@ -38,7 +38,7 @@ export class AutomationCounts {
     this.#deps = deps;
   }
 
-  /** Null: the team may have as many as its rooms take. */
+  /** Limited by rooms alone if null. */
   begin(roomId: RoomId): CountedAutomations | null {
     const teamId = this.#deps.teamOf(roomId);
     if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;

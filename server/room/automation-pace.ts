@@ -6,22 +6,22 @@ import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 export interface PacedStep {
   readonly roomId: RoomId;
   readonly teamId: TeamId | null;
-  /** Network address that made the automation (`addressKey`); null: unknown. */
+  /** Maker's address (`addressKey`); null: unknown. */
   readonly address: string | null;
 }
 
 export interface StepPace {
-  /** Takes a place for a step: 0, or how long the room is to wait before it asks again, ms. */
+  /** 0: taken; else the wait, ms. */
   waitFor(step: PacedStep): Duration;
   charge(step: PacedStep, points: number): void;
 }
 
-/** Every step at once. */
+/** No pacing. */
 export const unpaced: StepPace = { waitFor: () => 0, charge: () => {} };
 
 /**
- * Paces automation steps (K300): they cost their room and address what REST commands cost. 10 a second a room, 100 for
- * all rooms outside `OUTGOING_TEAMS`, 2 ms a turn.
+ * Paces automation steps (K300): they cost room and address what REST commands cost. 10 a second a room, 100 for all
+ * rooms outside `OUTGOING_TEAMS`, 2 ms a turn.
  */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;

@@ -35,7 +35,7 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Runs a room's automations: what starts one, and what its steps do, is written down with the change that it comes from or makes. */
+/** Runs automations; causes and effects are stored with their change. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -49,7 +49,7 @@ export class AutomationRunner {
     this.#room = room;
   }
 
-  /** The room after a command of somebody, or after an alarm, with what that starts. */
+  /** Adds runs caused by a command or alarm. */
   follow(
     before: RoomContext,
     after: RoomContext,
@@ -63,7 +63,7 @@ export class AutomationRunner {
     return this.#become(this.#followed(before, after, asked));
   }
 
-  /** Screens came or went, of which those outside are told. What that starts is kept like what a command does. */
+  /** Screens came or went; resulting runs are stored. */
   takeClients(event: ClientEvent): void {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
@@ -86,7 +86,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
   }
 
-  /** How long the next step of a run waits for its place, ms; 0: it is its turn (K300). */
+  /** Wait of a run's next step, ms; 0: now (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
     return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
@@ -109,7 +109,7 @@ export class AutomationRunner {
       command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
-    // A webhook is queued with the change itself; the network has no queue.
+    // Webhooks are queued with the change; OSC is not.
     const queued = sending?.type === 'WEBHOOK' ? sending : null;
     const send: Reply = ({ ok }) => {
       if (ok && sending !== null && sending.type !== 'WEBHOOK') this.#around.send(after.show.room, sending);
@@ -134,7 +134,7 @@ export class AutomationRunner {
     this.#room.take(before, this.#become(after), line);
   }
 
-  /** The automation in the log, with the rights that its maker has now. */
+  /** The automation with its maker's present rights. */
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';

@@ -17,21 +17,19 @@ export interface Write extends OwnedRoom {
 
 export type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
-/** How many bytes may be added to rooms for which nobody with a proven e-mail address answers. */
+/** Storage for rooms without a verified address. */
 export interface ByteBudgets {
-  /** Why there is no space for so many bytes more; null: there is. `inUse`: the room has screens, or ran lately (R86). */
+  /** Fits if null. `inUse`: has screens or ran lately (R86). */
   refusal(write: Write, bytes: number, inUse: boolean): Refusal | null;
-  /** Why no room may be made; null: it may. */
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
-  /** Why the team, which has so many rooms, gets none more; null: it may. */
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
   teamRefusal(by: KeptBy): Promise<Refusal | null>;
   tookOfTeam(by: KeptBy, bytes: number): void;
   took(write: Write, added: RoomBytes): void;
   made(write: Write, rows: number): void;
-  /** Returns the payer of a room: its proven team, else the address that made it; '': unknown. */
+  /** Proven team, else the creating address; '': unknown. */
   payerOf(room: Omit<Write, 'address'>): string;
-  /** Returns the payer of a team or a user; '': it has no proven address. */
+  /** '': no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
 }
 
@@ -48,22 +46,22 @@ export const noByteBudgets: ByteBudgets = {
 };
 
 /**
- * Commands without text (`adds`) run the show or remove things, and pass up to this size (R84). A GO adds some 300
- * bytes, ±1m with long notes 4,000.
+ * Commands without text run the show or remove things, and pass up to this size (R84). A GO adds 300 bytes, ±1m with
+ * long notes 4,000.
  */
 const LITTLE_BYTES = 8_192;
 
-/** What an address may add within an hour. A show day of ten rooms adds some 30 MB in all. */
+/** Hourly budget of an address. A show day of ten rooms adds 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
-/** When who has no space left may ask again, in seconds: a 60th of what an hour allows is there by then. */
+/** Seconds: a 60th of the hour's budget. */
 export const RETRY_SPACE_AFTER = 60;
 
-/** How long it is remembered whether somebody answers for a team. */
+/** Cache of team proofs. */
 const PROOF_KEPT = 10 * SECOND;
 
 export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** What teams for which nobody answers keep beside their rooms. */
+  /** Other storage of unproven teams. */
   readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
@@ -147,7 +145,7 @@ export class AnonymousBudgets implements ByteBudgets {
     return this.#isKnownProven(teamId) ? `t:${teamId}` : '';
   }
 
-  /** Returns false for a team that a remote store has not loaded yet. */
+  /** False if a remote store has not loaded it. */
   #isKnownProven(teamId: TeamId | null): boolean {
     try {
       return this.#isProven(teamId);
@@ -176,14 +174,14 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
-/** Rooms of a team in which nobody has proven an e-mail address (R89): each look at its list reads them all. */
+/** Rooms of an unproven team (R89): each list reads them all. */
 const MOST_ROOMS = 100;
 
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
-/** Asked of the disk once in a while, which looks at all that teams keep. */
+/** Cached, as it reads all teams. */
 function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
   let until: Instant = Number.NEGATIVE_INFINITY;
   let answer: Eventual<number> = 0;
@@ -193,7 +191,7 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
       const asked = ask();
       answer = asked;
       until = now + PROOF_KEPT;
-      // Where the store did not say, it is asked again.
+      // Retry after a failure.
       if (asked instanceof Promise)
         asked.catch(() => {
           until = Number.NEGATIVE_INFINITY;
@@ -203,7 +201,7 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
   };
 }
 
-/** Asked of the disk once in a while a team: each command asks. */
+/** Cached by team: each command asks. */
 function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
   const known = new Map<TeamId | null, boolean>();
   let until: Instant = 0;
@@ -219,7 +217,7 @@ function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' 
   };
 }
 
-/** When so many addresses are known, those that owe nothing any more are forgotten. */
+/** Sweep threshold. */
 const KNOWN_ADDRESSES = 10_000;
 
 interface Spent {
@@ -227,7 +225,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** How many bytes each address has added lately. What it has spent is forgiven evenly, all of it within an hour (R83). */
+/** Bytes by address, forgiven evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();
@@ -241,7 +239,7 @@ class AddressBytes {
     return this.#owed(this.#spent.get(address), now) >= this.#perHour;
   }
 
-  /** Takes the bytes from what the address may add, though they be more than that. */
+  /** May exceed the budget. */
   take(address: string, bytes: number, now: Instant): void {
     const owed = this.#owed(this.#spent.get(address), now);
     this.#spent.set(address, { bytes: owed + bytes, at: now });
@@ -253,7 +251,7 @@ class AddressBytes {
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
-  /** Next when there are twice as many, so that a flood of addresses does not pay for a sweep each. */
+  /** Doubles the threshold against floods. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
     this.#sweepAt = Math.max(KNOWN_ADDRESSES, 2 * this.#spent.size);

@@ -52,7 +52,7 @@ function setUp(bytes = 0) {
       return bytes;
     },
   });
-  /** All that are set now, the newest first. */
+  /** All set alarms, newest first. */
   const ring = () => {
     for (const timer of [...timers].reverse()) if (timers.delete(timer)) timer();
   };

@@ -6,29 +6,25 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** What a room may say about its screens, to all who hear it together: 2 Mbit/s. */
+/** Device news of a room to all listeners: 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
-/** A change of a screen is told in 200 to 700 bytes: a frame stays far below what a slow socket may hold. */
+/** Each takes 200 to 700 bytes. */
 const CHANGES_AT_ONCE = 200;
 
-/** How long a room says nothing more about its screens after so many bytes (D31). */
+/** Pause after sending bytes (D31). */
 export function pauseAfter(bytes: number): Duration {
   return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
 
 export interface ClientChangesOwner {
   present(): readonly Client[];
-  /** Hands screens that came or went to the room. */
   take(event: ClientEvent): void;
   tellAll(clients: readonly Client[]): number;
   tellChange(change: ClientsChange): number;
 }
 
-/**
- * Screens that come, change and go. Merges those of a turn, and of 100 ms, into one event: two thousand reconnects cost
- * a handful of frames.
- */
+/** Merges screen changes of a turn and of 100 ms: two thousand reconnects cost a handful of frames. */
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
@@ -37,7 +33,7 @@ export class ClientChanges {
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
-  /** Also those that came and went in between: who was welcomed meanwhile has seen them. */
+  /** Includes short visits that newcomers saw. */
   readonly #untold = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {
@@ -58,12 +54,12 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
   }
 
-  /** Nobody is told now: newcomers are gathered, as each turn's cost a copy of the room's list. */
+  /** Gathers newcomers: each turn would copy the list. */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** Now: a command about a screen that has just joined must find it. */
+  /** A command about a new screen must find it. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();
@@ -78,11 +74,11 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** Screens that are new or renamed. `former`: earlier connections of returned tabs (D202). */
+  /** New or renamed screens. `former`: earlier connections of returned tabs (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));
-    // A hall's list is long, and hardly any of it is among those that have just come: no text is made for each to see that.
+    // Filters before building strings.
     const listed = this.#owner.present().filter(({ channelId }) => channels.has(channelId));
     const byId = new Map(listed.map((client) => [client.id, client]));
     const newest = newestOfTabs([...listed, ...joined]);
@@ -94,20 +90,20 @@ export class ClientChanges {
     };
   }
 
-  /** These are to be told of: at once if that has not been done lately, else when it is time again. */
+  /** Reports now, or after the pause. */
   changed(clientIds: readonly ClientId[]): void {
     for (const clientId of clientIds) this.#untold.add(clientId);
     this.#lists.ask();
     this.#changes.ask();
   }
 
-  /** The screens that are in the room now (D170). */
+  /** D170. */
   newest(): readonly Client[] {
     this.flush();
     return this.#owner.present();
   }
 
-  /** The same, with what waits to be told of them told at once: another takes over, who does not know of it. */
+  /** Reports everything before a handover. */
   settle(): readonly Client[] {
     this.flush();
     while (this.#untold.size > 0) this.#tellChange();
@@ -131,7 +127,7 @@ export class ClientChanges {
 
 const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
 
-/** Of each tab the connection that it opened last, as it was named last. */
+/** Newest connection and name of each tab. */
 function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
   const newest = new Map<string, Client>();
   for (const client of clients) {
@@ -143,11 +139,11 @@ function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
 
 interface PacedWork {
   readonly beforeNext: () => void;
-  /** Answers how many bytes it told. */
+  /** Returns the bytes sent. */
   readonly act: () => number;
 }
 
-/** Runs its work on request, then rests as `pauseAfter` says. */
+/** Work with pauses by `pauseAfter`. */
 class Paced {
   readonly #clock: Clock;
   readonly #work: PacedWork;
@@ -176,12 +172,12 @@ class Paced {
 
   #act(): void {
     this.#isAsked = false;
-    // Before the work, which may ask for more.
+    // Set first: the work may ask for more.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }
 
-  /** With who is welcome since this turn: it would miss itself in the list (W22). */
+  /** Includes this turn's newcomers (W22). */
   #next(): void {
     this.#work.beforeNext();
     this.#isResting = false;

@@ -5,17 +5,17 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { cellsBytes, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
-/** What a timer, a message or an output takes on the wire beside its long text, in bytes. */
+/** Bytes of an entity without long text. */
 const ENTITY_BYTES = 400;
 const CELL_BYTES = 100;
-/** Journal, log and each audience write a change: 1,000 timers take some 10 ms, a press 0.1 ms. */
+/** 1,000 timers take 10 ms, a press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
-/** Of a log: to find and write them takes as long. */
+/** Log lines of a point. */
 const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
-/** Cost of a command's changes beyond its frame (W19): an undo of 30 bytes may write a rundown. */
+/** Points of changes beyond the frame (W19): a small undo may write a rundown. */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBy(change);

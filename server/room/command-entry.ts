@@ -17,11 +17,10 @@ export interface Unasked {
   readonly actor?: string;
   readonly step?: HistoryStep | null;
   readonly sending?: WebhookSending | null;
-  /** Told what its changes cost beside itself, in points (`command-cost.ts`). */
+  /** Extra cost of its changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
 }
 
-/** What only the room knows of a command on its way to the disk. */
 interface Facts {
   readonly command: string;
   readonly detail: CommandDetail;
@@ -31,7 +30,6 @@ interface Facts {
   readonly timerRuns: TimerRunKeeper;
 }
 
-/** A command as the disk gets to know it, with what is queued for those outside. */
 export function entryOf(
   pending: PendingCommand,
   { command, detail, actor: unasked, due, around, timerRuns }: Facts,

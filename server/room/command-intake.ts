@@ -15,7 +15,7 @@ import type { AutomationCounts, CountedAutomations } from './automation-counts.t
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
-/** Deadline of a command: the client's own, else 2 s if it moves the show (W380, W381); undefined: none. */
+/** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: none. */
 export function deadlineOf(
   name: string,
   said: Instant | null | undefined,
@@ -31,10 +31,10 @@ export interface CommandIntakeDeps {
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly loopTurns: Turns;
-  /** Null where the limits are off. */
+  /** Limits of large edits; null without limits. */
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
-  /** Event streams and Socket.IO clients that listen to the room. */
+  /** Event streams and Socket.IO clients. */
   readonly listenersOf: (roomId: RoomId) => number;
 }
 
@@ -42,27 +42,27 @@ function bringsAutomations(name: CommandName): boolean {
   return name === 'automations/add' || isWalk(commandTable[name].history);
 }
 
-/** Listeners that are written to for one point of the sender's budget (W1341). */
+/** Listeners for a point (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/** Entry of all commands. Hashes new passwords, so that neither machine nor log sees them. */
+/** Entry of all commands. Hashes passwords, so that machine and log never see them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
-  /** Commands behind a password being hashed or a long command being read, by channel (W47, W126). */
+  /** Commands behind a password hash or long command, by channel (W47, W126). */
   readonly #behind = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {
     this.#deps = deps;
   }
 
-  /** Answers every command, also one that is not to be read (M12) or cannot be. */
+  /** Answers every command, readable or not (M12). */
   ask(asked: RawCommand): void {
     const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
     if (behind !== undefined) {
       behind.push(asked);
       return;
     }
-    // Before it is read: that is half of what it costs (W64).
+    // Reading is half of the cost (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
     const permissions = bitsFor(asked.principal, name);
@@ -89,13 +89,13 @@ export class CommandIntake {
   async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = asked.principal;
     const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
-    // Asked again: others of the address were read meanwhile.
+    // Checks again: others of the address were read since.
     return () => {
       if (!this.#isTooMuch(asked)) this.#take(asked, read);
     };
   }
 
-  /** Does what `prepare` has prepared, and then what the channel has sent behind it. */
+  /** Runs the prepared command, then the queued ones. */
   async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
     const channel = channelOf(asked);
     const behind: RawCommand[] = [];
@@ -130,7 +130,7 @@ export class CommandIntake {
     });
   }
 
-  /** Counts what large edits turn out to cost (W64). */
+  /** Charges large edits afterwards (W64). */
   #submitEdit(submission: Submission): void {
     const { principal, roomId, spend } = submission;
     const { address } = principal;
@@ -151,7 +151,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Called only for those who may set it, so that nobody else uses up a room's tries (W71). */
+  /** Only for holders of the right, so that others use up no tries (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],
@@ -169,7 +169,7 @@ export class CommandIntake {
   }
 }
 
-/** Channels are named by their tabs, and so only within their rooms. */
+/** Channels are unique within a room. */
 function channelOf({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
@@ -180,7 +180,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Refuses after a lost right (W14). A failure delays nobody. */
+/** Refuses after a lost right (W14). A failure delays no other command. */
 function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });

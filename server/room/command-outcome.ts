@@ -22,20 +22,18 @@ import type { SoloTaking, Submission } from './host.types.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
-/** What a submission has made of the room. */
 interface Outcome {
   readonly sent: RoomContext;
-  /** How the log names it, and what was asked for. */
   readonly name: string;
   readonly payload: unknown;
   readonly resultIn: (after: RoomContext) => CommandResult;
 }
 
-/** Whether it may bring much text. */
+/** True if it may add much text. */
 export const addsText = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
-/** Reports a command that sets up messages to other machines. */
+/** True for commands that set up outgoing messages. */
 function setsUpSending(command: Command): boolean {
   if (command.name === 'room/osc') return (command.payload.targets ?? []).length > 0;
   if (command.name === 'room/source') return command.payload.url !== '';
@@ -47,7 +45,7 @@ const SENDING: ReadonlySet<string> = new Set(['OSC', 'WEBHOOK', 'REQUEST'] satis
 const stepsOf = ({ name, payload }: Command) =>
   name === 'automations/add' || name === 'automations/update' ? (payload.steps ?? []) : [];
 
-/** Why the sender may not ask for these commands in the room as it is now. */
+/** Refusal by plan or team rights. */
 export function entitlementRefusal(
   { command, also = [], principal }: Submission,
   context: RoomContext,
@@ -60,7 +58,7 @@ export function entitlementRefusal(
   return null;
 }
 
-/** The actor goes on from what the command made of the room, and those that were asked for with it; or stays, and why. */
+/** Applies a command with its batch, or refuses all. */
 export function commandOutcome(
   actor: RoomActor,
   submission: Submission,
@@ -88,7 +86,7 @@ export function commandOutcome(
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
-/** One change of the room, or one line of the log alone (N2250). */
+/** One change, or one log line (N2250). */
 function soloOutcome(
   actor: RoomActor,
   { result, logged, taken, file }: SoloTaking,

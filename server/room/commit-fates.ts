@@ -11,15 +11,15 @@ export interface CommitFatesDeps {
   readonly loaded: (roomId: RoomId) => LiveRoom | null;
   readonly isClosed: () => boolean;
   readonly laterTurn?: ((work: () => void) => void) | undefined;
-  /** Runs what may throw. */
+  /** Catches errors. */
   readonly guarded: (roomId: RoomId, work: () => void) => void;
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-/** Commits published before the clock is read: about 1 ms. */
+/** About 1 ms. */
 const CLOCK_EVERY = 16;
 
-/** Tells pending commands what the journal did with them: 2 ms of them in a turn of the loop, in the order of their room (W941). */
+/** Settles pending commands: 2 ms in a turn, in room order (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
@@ -29,14 +29,14 @@ export class CommitFates {
     this.#deps = deps;
   }
 
-  /** Settles the oldest `count` entries, in this turn or the next ones. */
+  /** Settles the oldest `count` entries, now or in the next turns. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void {
     if (failedRooms.length > 0) return this.#committedInPart(count, failedRooms);
     this.#deps.pending.reachedDisk(count);
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Settles in this turn all that is on disk: call it before the pending queue is read as not on disk. */
+  /** Settles all durable entries; call before reading the queue as not durable. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }
@@ -76,7 +76,7 @@ export class CommitFates {
       else this.#failRoom(room);
   }
 
-  /** A reply that throws must not keep the next sender from one. */
+  /** A throwing reply must not affect the next. */
   settle(pending: Pending, failure: Refusal | null): void {
     this.#deps.guarded(pending.roomId, () =>
       failure === null ? pending.committed() : pending.failed(failure),
@@ -84,8 +84,8 @@ export class CommitFates {
   }
 
   /**
-   * The journal wrote nothing of the room because one command expired in the queue (W382). Rolls the room back and submits all of
-   * them again, in order: the room refuses the expired ones and decides the others anew.
+   * An entry expired in the queue (W382): rolls the room back and resubmits all in order; the room refuses expired
+   * ones.
    */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
@@ -100,7 +100,7 @@ export class CommitFates {
     }
   }
 
-  /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
+  /** A write failed on a working storage: the memory state must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

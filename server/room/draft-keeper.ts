@@ -17,14 +17,14 @@ export class DraftKeeper {
   readonly #keep: (drafts: Drafts) => void;
   pending = 0;
 
-  /** `keep` is given what is on disk now. */
+  /** `keep` receives the durable drafts. */
   constructor(roomId: RoomId, around: Around, keep: (drafts: Drafts) => void) {
     this.#roomId = roomId;
     this.#around = around;
     this.#keep = keep;
   }
 
-  /** Null: it is answered when it is on disk, as a command is, and counted as one that adds what it writes (R84). */
+  /** Answered once durable, charged like an addition (R84), if null. */
   take(
     submission: Submission,
     { drafts: before }: RoomContext,

@@ -12,13 +12,13 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
-/** When an alarm that the storage did not take is tried again. */
+/** Retry of an unstored alarm. */
 const RETRY_AFTER = SECOND;
 
-/** What a room's clock does next: by itself, or for an automation. */
+/** Next alarm of the clock or an automation. */
 export type RoomDue = Due | AutomationDue;
 
-/** At one instant automations come first: they are told of the clock as it was until then. */
+/** Automations come first: they see the clock until then. */
 export function nextRoomDue(
   context: RoomContext,
   now: Instant,
@@ -31,10 +31,10 @@ export function nextRoomDue(
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
-/** When it is due as it is kept. */
+/** Stored instant. */
 export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
 
-/** The alarm of a loaded room: set for what its clock does next. */
+/** Alarm of a loaded room. */
 export class DueAlarm {
   readonly #clock: Clock;
   readonly #outgoing: Outgoing;
@@ -47,12 +47,11 @@ export class DueAlarm {
     this.#alarm = new Alarm(clock, ring);
   }
 
-  /** What the alarm is set for. */
   get due(): RoomDue | null {
     return this.#due;
   }
 
-  /** Whether somebody waits for the clock to pass a mark: for that alone nothing on disk would wake the room. */
+  /** True for a subscribed mark, which wakes no stored room. */
   get isForMark(): boolean {
     return this.#due?.event.type === 'alarm/mark';
   }
@@ -61,13 +60,12 @@ export class DueAlarm {
     return this.#due !== null && this.#due.at <= now;
   }
 
-  /** What the room's clock does next. */
   next(context: RoomContext, now = this.#clock.now(), paced = {}): RoomDue | null {
     const marks = this.#outgoing.marks(context.show.room);
     return nextRoomDue(context, now, this.#clock.difference(), marks, paced);
   }
 
-  /** Asked again only when something changed that an alarm depends on. */
+  /** Recomputed only if a dependency changed. */
   nextAfter(before: RoomContext, after: RoomContext, now: Instant): RoomDue | null {
     const same =
       before.show.timeset === after.show.timeset &&
@@ -89,12 +87,12 @@ export class DueAlarm {
     this.#alarm.set(due?.at ?? null);
   }
 
-  /** Rings at `at`, while a step that is due waits for its place (K300). */
+  /** Delays for a step that waits its turn (K300). */
   postpone(at: Instant): void {
     this.#alarm.set(at);
   }
 
-  /** Rings before long, whatever it is set for: the storage did not take that. */
+  /** Fires soon: the storage refused. */
   retry(now: Instant): void {
     this.#alarm.set(now + RETRY_AFTER);
   }

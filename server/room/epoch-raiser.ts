@@ -10,7 +10,7 @@ import type { LiveRoom } from './live-room.ts';
 import type { Registry } from './registry.ts';
 import type { RoomEvents } from './room-events.ts';
 
-/** How often it is looked whether what a room had accepted is on disk. */
+/** Poll until accepted commands are durable. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
 const RETRY_AFTER: Duration = SECOND;
@@ -20,12 +20,11 @@ export interface EpochRaiserDeps {
   readonly clock: Clock;
   readonly events: RoomEvents;
   readonly isOurs: (roomId: RoomId) => boolean;
-  /** Resolves when it is on disk. */
   readonly write: (entry: EpochEntry) => Promise<void>;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Begins a higher epoch of rooms of which the store has lost what was seen (D135). */
+/** Raises epochs of rooms whose acknowledged tail was lost (D135). */
 export class EpochRaiser {
   readonly #deps: EpochRaiserDeps;
 
@@ -37,7 +36,7 @@ export class EpochRaiser {
     if (room.closed === null) this.raiseClosed(room, seen);
   }
 
-  /** Of one that takes nothing more already. */
+  /** For a closed room. */
   raiseClosed(room: LiveRoom, seen: Position): void {
     room.closed = refusal('not_ready');
     const { seq, epoch } = seen;
@@ -45,7 +44,7 @@ export class EpochRaiser {
     void this.#raise(room, seen);
   }
 
-  /** What it had accepted before must be on disk first. */
+  /** After accepted commands are durable. */
   async #raise(room: LiveRoom, seen: Position): Promise<void> {
     const { registry, clock, events } = this.#deps;
     while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);
@@ -65,7 +64,7 @@ export class EpochRaiser {
     events.publish(room.id, (to) => to.onJumped?.(room.id));
   }
 
-  /** Whether the room is back, with its screens. */
+  /** True once the room is back with its screens. */
   async #written(entry: EpochEntry, clients: readonly Client[]): Promise<boolean> {
     const { registry, isOurs, write, onFault } = this.#deps;
     const { roomId } = entry;

@@ -40,13 +40,13 @@ import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
-/** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
+/** Maximum accepted but undurable commands. */
 const MOST_PENDING = 50_000;
 
-/** How often a storage that failed is tried. */
+/** Probe interval of a failed storage. */
 const PROBE_EVERY = SECOND;
 
-/** The one place where rooms change: for sockets, REST and alarms alike. */
+/** The only place that changes rooms, for sockets, REST and alarms. */
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
   const host = new Host(deps);
   host.start();
@@ -236,14 +236,14 @@ class Host implements SharedRoomHost {
     await this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /** Refuses everything at once, also before it is on disk. One that is damaged ends as well. */
+  /** Refuses further commands now and ends the room once durable. Damaged rooms end too. */
   async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // By its id: it may have been loaded again since.
+        // By id, because it may have been reloaded.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -269,7 +269,7 @@ class Host implements SharedRoomHost {
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
     for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
-    // One may have followed in this very turn, and not be on disk.
+    // A journal entry may have followed in this turn.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);
@@ -282,7 +282,7 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
-  /** Who wants to hear of it stands in what is known of its team, which another process may just have written. */
+  /** Subscriptions are in the team's facts, which may have changed. */
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
     const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
@@ -370,14 +370,14 @@ class Host implements SharedRoomHost {
     });
   }
 
-  /** In this turn where that can be, and in the order of asking in any case. */
+  /** Now if possible; always in order. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
     else void waits.then(() => this.#guarded(roomId, work));
   }
 
-  /** What timers, sockets and the journal call: one that throws would end the process. False when it did. */
+  /** Guards callbacks of timers, sockets and journal: a throw would end the process. False: it threw. */
   #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
@@ -388,7 +388,7 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */
+  /** Nothing pending was written: rolls back. Clocks and screens go on. */
   #failed(): void {
     this.#storage = false;
     this.#fates.flush();
@@ -415,7 +415,7 @@ interface ChoreFate {
   reject(error: Refused): void;
 }
 
-/** A pending creation or removal of a room. */
+/** Pending creation or removal. */
 class PendingLifecycle implements Pending {
   readonly roomId: RoomId;
   readonly #fate: ChoreFate;

@@ -15,7 +15,7 @@ function rig() {
   return { edits: new LargeEdits(clock), pass: (ms: number) => (now += ms) };
 }
 
-/** What a rundown of 1,000 timers costs. */
+/** Cost of a rundown of 1,000 timers. */
 const RUNDOWN = 10;
 
 describe('large edits', () => {

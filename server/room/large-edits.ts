@@ -3,7 +3,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { Clock } from '../kernel/clock.ts';
 
-/** Points of large edits that a room takes from one address in a window, and an address may ask for in all (W64). */
+/** Points of large edits by room and address, and by address (W64). */
 const ROOM_POINTS = 30;
 const ADDRESS_POINTS = 60;
 const WINDOW: Duration = 18 * SECOND;
@@ -14,8 +14,8 @@ interface Spent {
 }
 
 /**
- * Large edits of one address, in points of `command-cost.ts`. A rundown of 1,000 timers takes the loop 16 ms and the
- * writer 30, so they must be rare. Rooms without large edits from the address are never refused for others.
+ * Limits large edits, in points of `command-cost.ts`: 1,000 timers take the loop 16 ms and the writer 30. Other rooms
+ * of the address are unaffected.
  */
 export class LargeEdits {
   readonly #clock: Clock;
@@ -26,7 +26,7 @@ export class LargeEdits {
     this.#clock = clock;
   }
 
-  /** How long until the commands may be asked for again, in seconds; 0: they may now. */
+  /** Seconds; 0: now. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
     if (address === undefined || !commands.some(rewrites)) return 0;
     const spent = this.#present().get(address);

@@ -39,13 +39,10 @@ import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
 
-/** More alarms than this at one instant are a fault, not a show. */
+/** Sanity bound. */
 const ALARMS_AT_ONCE = 10_000;
 
-/**
- * One loaded room: the actor, which is ahead of the disk by what is pending, and what is on disk, which is all that
- * anyone is shown.
- */
+/** Loaded room: the actor ahead of the disk, and the durable state that is shown. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -59,11 +56,11 @@ export class LiveRoom {
   readonly #patience: PlanPatience;
   readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
-  /** Of the newest accepted command, and of the newest durable one. */
+  /** Newest accepted, and newest durable. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
   #usedAt: Instant;
-  /** Refuses everything: it is being removed, or waits to be loaded again. */
+  /** Refuses everything: being removed or reloaded. */
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
@@ -100,7 +97,7 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
-  /** With those that came and went in this turn, and told of. */
+  /** Includes this turn's unreported ones. */
   settledClients(): readonly Client[] {
     return this.#clients.settle();
   }
@@ -110,7 +107,6 @@ export class LiveRoom {
     return this.seen;
   }
 
-  /** The same, for those who only look. */
   get seen(): DurableRoom {
     const { context, seq } = this.#durable;
     return { context: { ...context, clients: this.#clients.newest() }, epoch: this.#epoch, seq };
@@ -120,7 +116,7 @@ export class LiveRoom {
     return this.#durable.context.show.clocks.filter(({ running }) => running).length;
   }
 
-  /** Some of its screens may be missing. */
+  /** Screens may be missing. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };
   }
@@ -149,7 +145,7 @@ export class LiveRoom {
     if (!this.#isAnswered(envelope, true)) envelope.reply(this.#refused(envelope, error));
   }
 
-  /** Whether nobody has to look at what it says: the room is closed, or it was asked before. */
+  /** True if closed, or a repeat. */
   #isAnswered({ origin, reply }: Envelope, isLogged: boolean): boolean {
     if (this.closed === null)
       return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
@@ -161,7 +157,7 @@ export class LiveRoom {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
-  /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */
+  /** Team change (U3, M38), journalled and published like a command. */
   handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
@@ -174,7 +170,10 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** Takes over the plan of its team (B53), as a change like a command's. Resolves when that has its fate; at once where it waits (B94). What the storage does not take is asked for again. */
+  /**
+   * Applies the team's plan (B53) as a change. Resolves once settled, or immediately if delayed (B94). Retried after
+   * storage failures.
+   */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#around.planOfTeam(before.show.room.teamId);
@@ -184,13 +183,13 @@ export class LiveRoom {
     });
   }
 
-  /** What is due by now happens now, with its own instants, one after the other. The room then, ahead of the disk. */
+  /** Runs due alarms at their instants and returns the state ahead of the disk. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
     if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
     return this.#actor.context;
   }
 
-  /** The wall clock was set: what goes by it follows (C22, C23). */
+  /** C22, C23. */
   clockSet(from: Duration, to: Duration): void {
     if (this.closed !== null) return;
     const at = this.#around.clock.now();
@@ -204,7 +203,7 @@ export class LiveRoom {
     });
   }
 
-  /** Back to what is on disk; connected screens stay. */
+  /** Back to the durable state; screens stay. */
   rollBack(): void {
     const { clients, watches } = this.#actor.context;
     this.#actor.restart({ ...this.#durable.context, clients, watches });
@@ -214,7 +213,6 @@ export class LiveRoom {
     this.rearm();
   }
 
-  /** Sets the alarm for what the room says now. */
   rearm(): void {
     this.#alarm.set(this.#alarm.next(this.#actor.context));
   }
@@ -257,14 +255,14 @@ export class LiveRoom {
     }
   }
 
-  /** Null: accepted, and answered when it is on disk. */
+  /** Accepted, answered once durable, if null. */
   #answerTo(submission: Submission): Answer | null {
     const now = this.#around.clock.now();
     this.#usedAt = now;
     this.#clients.flush();
     if (this.#alarm.isDue(now)) this.#ring(now);
     const { solo } = submission;
-    // Not remembered: the journal is computed again, and comes back.
+    // Not stored: the journal is recomputed.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
@@ -272,7 +270,7 @@ export class LiveRoom {
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);
-    // A start as of an earlier instant: what would have happened since happens at once (T1845).
+    // A backdated start runs what would have happened since (T1845).
     if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
     return answer;
   }
@@ -281,7 +279,7 @@ export class LiveRoom {
     return this.#remembered(envelope, { ok: false, error });
   }
 
-  /** Kept, so that a repeated command is answered as it was the first time. */
+  /** Stored for repeats. */
   #remembered({ origin }: Envelope, answer: Answer): Answer {
     if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
     return answer;
@@ -337,13 +335,13 @@ export class LiveRoom {
     return null;
   }
 
-  /** Not remembered: nothing happened, and it may be asked for again. */
+  /** Not stored: may be retried. */
   #notTaken(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
     return answer;
   }
 
-  /** Whether it has screens, or has run within a day (R86). */
+  /** Has screens, or ran within a day (R86). */
   get #inUse(): boolean {
     const { snapshot } = this.#actor;
     const isRunning = snapshot.matches({ transport: 'running' });
@@ -355,7 +353,7 @@ export class LiveRoom {
   }
 
   #ring(now: Instant): void {
-    // From when steps of automations go on: meanwhile the room's own alarms are not late for them.
+    // Resume instant of steps; own alarms are not late for them.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
@@ -377,7 +375,7 @@ export class LiveRoom {
     throw new Error('The room rings without end.');
   }
 
-  /** False when the storage takes nothing: the alarm stays due, and is tried again. */
+  /** False: storage refused, retried. */
   #takeAlarm(alarm: AlarmEvent): boolean {
     const before = this.#actor.context;
     const rung = this.#actor.send(alarm);
@@ -394,7 +392,7 @@ export class LiveRoom {
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
-  /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
+  /** Journals and publishes a change without a command. False: storage refused. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
@@ -427,7 +425,7 @@ export class LiveRoom {
       this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
-  /** Runs what may throw; the room is loaded again if it does. False when it did. */
+  /** Reloads the room after a throw. False: it threw. */
   #guarded(action: () => void): boolean {
     try {
       action();
@@ -439,11 +437,11 @@ export class LiveRoom {
   }
 }
 
-/** Moves a room to another team, under that team's plan (U3, M38). */
+/** U3, M38. */
 function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
-  // Drops the former team's OSC settings (K90).
+  // K90.
   const { osc: _formerTeam, ...kept } = access;
   const stays = teamId === show.room.teamId ? access : kept;
   return {

@@ -10,11 +10,11 @@ import type { CommittedHeader } from './recent.ts';
 
 export interface CommandOwner {
   readonly id: RoomId;
-  /** The command is on disk: from now on everyone may know. */
+  /** Durable: publish. */
   publish(pending: PendingCommand): void;
 }
 
-/** An accepted command, or an alarm, on its way to the disk. */
+/** Accepted command or alarm on its way to the disk. */
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
   readonly after: RoomContext;
@@ -53,7 +53,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
-  /** Resubmittable copy that answers all its senders; null for an alarm, which rings again. */
+  /** Resubmission answering all senders; null for an alarm, which fires again. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }

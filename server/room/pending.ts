@@ -2,18 +2,18 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { PendingCommand } from './pending-command.ts';
 
-/** Something that was appended to the journal and waits for its fate. */
+/** Appended to the journal, not settled. */
 export interface Pending {
   readonly roomId: RoomId;
   committed(): void;
   failed(error: Refusal): void;
 }
 
-/** What waits for the disk, over all rooms, in the order in which it was appended; and what is on disk but not published. */
+/** Pending entries of all rooms in order, and durable ones to publish. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
-  /** On disk, by room; the room whose turn is next is first. */
+  /** Durable by room, next room first. */
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
@@ -21,12 +21,10 @@ export class PendingQueue {
     return this.#queue.length - this.#taken + this.#durableCount;
   }
 
-  /** On disk, and not published. */
   get durable(): number {
     return this.#durableCount;
   }
 
-  /** The oldest `count` are on disk. */
   reachedDisk(count: number): void {
     for (let nth = 0; nth < count; nth++) {
       const pending = this.take();
@@ -38,7 +36,7 @@ export class PendingQueue {
     }
   }
 
-  /** The oldest on disk of the room whose turn it is, so that a busy room delays no other (W2035). */
+  /** Round robin by room (W2035). */
   takeDurable(): Pending | null {
     const next = this.#durable.entries().next().value;
     if (next === undefined) return null;
@@ -54,7 +52,7 @@ export class PendingQueue {
     this.#queue.push(pending);
   }
 
-  /** The oldest; null where its fate is known already (`takeRoom`). */
+  /** Already settled (`takeRoom`) if null. */
   take(): Pending | null {
     const pending = this.#queue[this.#taken] ?? null;
     this.#taken++;
@@ -62,7 +60,7 @@ export class PendingQueue {
     return pending;
   }
 
-  /** Of one room; null: none of its commands waits. */
+  /** None pending if null. */
   newestCommand(roomId: RoomId): PendingCommand | null {
     for (let i = this.#queue.length - 1; i >= this.#taken; i--) {
       const pending = this.#queue[i];
@@ -72,7 +70,6 @@ export class PendingQueue {
     return durable.findLast((pending) => pending instanceof PendingCommand) ?? null;
   }
 
-  /** Whether anything waits for one of these rooms. */
   has(isOne: (roomId: RoomId) => boolean): boolean {
     const waits = this.#queue.some(
       (pending, place) => place >= this.#taken && pending !== null && isOne(pending.roomId),
@@ -86,7 +83,7 @@ export class PendingQueue {
     return rest;
   }
 
-  /** Takes out what waits for one room, leaving the others their places in the order. */
+  /** Removes a room's entries; others keep their order. */
   takeRoom(roomId: RoomId): Pending[] {
     const found: Pending[] = [];
     for (let i = this.#taken; i < this.#queue.length; i++) {

@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 export class PlanPatience {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
-  /** Since when a smaller plan waits; null: none does. */
+  /** Start of the delay; null: none. */
   #since: Instant | null = null;
 
   constructor(clock: Clock, follow: () => void) {
@@ -16,7 +16,7 @@ export class PlanPatience {
     this.#alarm = new Alarm(clock, follow);
   }
 
-  /** Whether the room stays with the plan that it has: it is the same, or has to wait. */
+  /** True if the plan is equal or delayed. */
   keeps(
     { room: { plan: had }, timeset: { running } }: Pick<RoomState, 'room' | 'timeset'>,
     plan: RoomPlan,
@@ -32,7 +32,6 @@ export class PlanPatience {
     return isSamePlan(plan, had);
   }
 
-  /** No timer runs any more. */
   rests(): void {
     if (this.#since !== null) this.#alarm.set(this.#clock.now());
   }

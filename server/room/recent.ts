@@ -9,13 +9,12 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
-/** Bytes of what they changed, about: past it the older half goes. A whole state serves anyone who missed as much (R82). */
+/** Bytes of changes; beyond it the older half goes. A whole state serves as well (R82). */
 const MOST_BYTES = 1024 * 1024;
 
-/** Longer lists are not kept for a move: a whole state serves as well (W100). */
+/** Longer lists are dropped (W100). */
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
-/** A durable command without the state that it left. */
 export type CommittedHeader = Omit<Committed, 'after'>;
 
 type Messages = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
@@ -31,19 +30,19 @@ const messagesOf = ({
 });
 
 interface Kept extends CommittedHeader {
-  /** Null where it did not touch them. */
+  /** Unchanged if null. */
   readonly messages: Messages | null;
-  /** What it changed, for clients that do not take moves; false: the list was too long to be kept. */
+  /** List for clients without moves; false: too long. */
   readonly listed: boolean;
 }
 
-/** Which message the public may read is a matter of the moment. */
+/** Public messages depend on the present. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
 /**
- * Newest durable commands of a room, without a gap. Published with the present state except for messages, since a state
- * each would use most memory.
+ * Newest durable commands, gapless. Published with the present state except messages: a state each would take most
+ * memory.
  */
 export class RecentCommands {
   readonly #epoch: number;
@@ -69,12 +68,12 @@ export class RecentCommands {
     this.#entries.push({ seq, at, changes, carried, messages, listed });
     this.#sizes.push(size);
     this.#bytes += size;
-    // Twice the number, so that the array is moved once in so many commands and not at each.
+    // Doubling moves the array once in many commands.
     if (this.#entries.length >= 2 * KEPT) this.#drop(KEPT);
     else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
   }
 
-  /** How many of the oldest go, so that no more than `bytes` are left. */
+  /** Entries to drop for `bytes`. */
   #fewestOver(bytes: number): number {
     let left = this.#bytes;
     const kept = this.#sizes.findIndex((size) => {
@@ -91,7 +90,7 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  /** `now`: the state that the newest of them left. `moves`: those that who asks takes as such. */
+  /** `now`: state after the newest. `moves`: accepted by the asker. */
   since(seen: SeenPosition, now: Committed['after'], moves: TakenMoves): Missed {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
@@ -105,7 +104,7 @@ export class RecentCommands {
     }));
   }
 
-  /** What was seen is not there, or another command has its number. */
+  /** Missing, or another command has its number. */
   #hasLost({ epoch, seq, at }: SeenPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;

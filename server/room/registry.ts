@@ -13,36 +13,33 @@ import { LiveRoom } from './live-room.ts';
 import { isBehind } from './room.loading.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
-/** A room that nobody has used or looked at for this long is put away. */
 const IDLE_FOR = 5 * MINUTE;
 const SWEEP_EVERY = MINUTE;
 
-/** When a disk that could not be read is tried again. */
 const RETRY_AFTER = SECOND;
 
-/** How often it is looked whether what was taken of rooms that leave is on disk. */
+/** Poll until leaving rooms are durable. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** Rooms woken in one turn, so that a morning's worth of late alarms does not hold up the sockets. */
+/** A morning's late alarms must not hold up sockets. */
 const WOKEN_AT_ONCE = 32;
 
-/** Loaded rooms: loaded on demand, unloaded when idle. One alarm for the earliest sleeping room. */
+/** Loaded rooms: on demand, unloaded when idle. One alarm for the earliest sleeping room. */
 export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
-  /** Rooms that were found damaged on disk. Each look at one reads it again. */
+  /** Each access reads again. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
-  /** What is on its way: of a store that answers late, or hidden. */
+  /** Loading or hidden. */
   readonly #loading = new Map<RoomId, Promise<void>>();
-  /** And rooms that are not there (null), or why they cannot be read, as far as that was found out lately. */
+  /** Recently missing (null) or unreadable. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
-  /** And what lets go of the teams that a loaded room is of, or is handed to. */
+  /** Release functions of held teams. */
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
-  /** How often the alarm was set. */
   #armed = 0;
 
   constructor(store: RoomStore, around: RoomEnvironment) {
@@ -63,7 +60,7 @@ export class Registry {
     return this.#rooms.values();
   }
 
-  /** Null: of all teams, and of none. */
+  /** All if null. */
   ofTeams(teamIds: ReadonlySet<TeamId> | null): readonly LiveRoom[] {
     const rooms = [...this.#rooms.values()];
     if (teamIds === null) return rooms;
@@ -85,7 +82,7 @@ export class Registry {
     return this.#rooms.get(roomId) ?? null;
   }
 
-  /** Null: `open` can answer now. Otherwise once this has resolved; it never rejects. */
+  /** `open` can answer now if null. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
@@ -95,7 +92,7 @@ export class Registry {
     return loading;
   }
 
-  /** The room, loading it when needed; null when there is none. Throws `RoomDamaged`, and `Refused` before it is ready. */
+  /** Loads on demand; null: missing. Throws `RoomDamaged`, `Refused` before ready. */
   open(roomId: RoomId): LiveRoom | null {
     const isLate = this.#store.answersLate || this.#loading.has(roomId);
     return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
@@ -108,7 +105,7 @@ export class Registry {
     return null;
   }
 
-  /** Replaces a room with one read from disk; its screens stay. False: unreadable. */
+  /** Rereads a room; screens stay. False: unreadable. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -118,7 +115,7 @@ export class Registry {
     );
   }
 
-  /** Nobody has the room until then. Returns its screens, which stay. */
+  /** Hides a room; returns its screens. */
   hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
     const clients = room.settledClients();
     this.drop(room);
@@ -127,7 +124,7 @@ export class Registry {
     return clients;
   }
 
-  /** Shows a hidden room again, as on disk. False: gone or not ours. Rejects if unreadable. */
+  /** Shows a hidden room. False: gone or not ours. Rejects if unreadable. */
   async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
     const stored = await this.#read(roomId);
     if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
@@ -168,19 +165,19 @@ export class Registry {
     if (this.#store.answersLate) this.#unloaded.set(roomId, null);
   }
 
-  /** What was found out of a room that is not loaded holds no more: it has gone from the disk, or is back. */
+  /** Forgets missing and unreadable rooms. */
   forget(roomId: RoomId): void {
     this.#damaged.delete(roomId);
     this.#unloaded.delete(roomId);
   }
 
-  /** Rooms have come that others had: nothing that was found out of them holds. */
+  /** New rooms invalidate what was known. */
   gained(): void {
     this.#unloaded.clear();
     this.armSleepers();
   }
 
-  /** Unloads rooms for another process once their changes are durable. Returns those that were loaded. */
+  /** Unloads rooms once durable; returns the loaded ones. */
   async letGo(
     isLeaving: (roomId: RoomId) => boolean,
     isWritten: () => boolean,
@@ -189,7 +186,7 @@ export class Registry {
     for (const room of leaving) room.closed ??= refusal('not_ready');
     const seen = () =>
       leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
-    // Looked at before it is asked, as automations may write of screens that have come.
+    // Check first: automations may react to screens.
     let left = seen();
     for (; !isWritten(); left = seen())
       await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
@@ -197,7 +194,7 @@ export class Registry {
     return left;
   }
 
-  /** Loads the rooms for which a wall clock that was set makes a difference. A damaged one has nothing to follow with. */
+  /** Loads rooms affected by a set wall clock; skips damaged ones. */
   wakeForClock(wallNow: Instant): void {
     this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
       for (const roomId of roomIds) void this.#woken(roomId);
@@ -208,17 +205,17 @@ export class Registry {
     const armed = ++this.#armed;
     const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
     this.#later(next, (at) => {
-      // What was asked for last counts.
+      // The last request counts.
       if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
     });
   }
 
-  /** Planned starts use the wall clock, all else the countdown clock: looks at whichever is ahead. */
+  /** Planned starts use the wall clock, others the monotonic one: the later of both. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
 
-  /** What a timer of ours reads: one that throws would end the process, and with it every show. */
+  /** A throw in a timer would end the process. */
   #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
     try {
       return read();
@@ -232,7 +229,7 @@ export class Registry {
     return otherwise;
   }
 
-  /** Goes on in this turn with what is known in it. What cannot be read later is tried again before long. */
+  /** Continues synchronously if possible; retries failures. */
   #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -258,7 +255,7 @@ export class Registry {
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
       this.#unloaded.set(roomId, { error });
-      // Anything else may be over by the next turn.
+      // Other errors may pass by the next turn.
       if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
     }
     this.#loading.delete(roomId);
@@ -273,7 +270,7 @@ export class Registry {
     return room;
   }
 
-  /** Until the room is dropped. Refuses what is not known of the team (`Lookup.hold`). */
+  /** Until dropped. Throws if unknown (`Lookup.hold`). */
   holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
     if (!this.#store.answersLate) return;
     const letGo = this.#around.teams.hold(teamId);
@@ -294,7 +291,7 @@ export class Registry {
     }
   }
 
-  /** A room asks about its team in the middle of a turn. */
+  /** Rooms need their team synchronously. */
   async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
     const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
     if (waits !== null) await waits;
@@ -326,7 +323,7 @@ export class Registry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Those of the earliest that are loaded have alarms of their own; look further until one is not. */
+  /** Loaded rooms have their own alarms; looks further for a sleeping one. */
   #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
     const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -337,7 +334,7 @@ export class Registry {
     return due instanceof Promise ? due.then(look) : look(due);
   }
 
-  /** A woken room rings by itself. Those that are left come in the next turn. */
+  /** A woken room fires its own alarm; the rest follow in the next turn. */
   #wake(): void {
     this.#later(
       this.#tried(null, () => this.#wakeDue(), false),
@@ -348,7 +345,7 @@ export class Registry {
     );
   }
 
-  /** False when one could not be read: at once would be a loop. */
+  /** False: unreadable, so retry later. */
   #wakeDue(): Eventual<boolean> {
     const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
     if (due instanceof Promise)

@@ -24,27 +24,26 @@ export interface RoomEnvironment {
   readonly randomness: Randomness;
   readonly events: RoomEvents;
   readonly budgets: ByteBudgets;
-  /** What who changed an automation last may do in a room of the team now (K102). */
+  /** Present room rights of an automation's maker (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
-  /** Why the team may not make the server send to other machines; `null`: it may. */
+  /** Allowed if null. */
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
   /** Why no automation may have these steps: their addresses are none, or closed; `null`: it may. */
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
-  /** What a step of an automation sends, once it is on disk. */
+  /** Called once durable. */
   send(room: RoomInfo, sending: OscSending | RequestSending): void;
   readonly outgoing: Outgoing;
-  /** What is known of teams: a room holds its own. */
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   newestRuns(roomId: RoomId): readonly TimerRun[];
-  /** Hands an entry to the journal; false when nothing can be taken now. */
+  /** False: journal full. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
-  /** Something threw that must not: the room is to be loaded again. */
+  /** Reloads the room after an error. */
   fault(room: LiveRoom, error: unknown): void;
   isOurs(roomId: RoomId): boolean;
   presentIn(roomId: RoomId): readonly Client[];
-  /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
+  /** Due rooms unknown if null. */
   unreadable(error: unknown, roomId: RoomId | null): void;
 }
 
@@ -53,32 +52,30 @@ export interface HostDeps {
   readonly clock: Clock;
   readonly listeners: readonly RoomListener[];
   readonly randomness?: Randomness;
-  /** None where this is left out. */
   readonly budgets?: ByteBudgets;
-  /** Nobody outside is told where this is left out. */
   readonly outgoing?: Outgoing;
-  /** What is known of teams; absent: all, at once. */
+  /** Absent: synchronous. */
   readonly teams?: RoomEnvironment['teams'];
-  /** The plan that the rooms of a team have now; null: of no team. */
+  /** No team if null. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** What who changed an automation may do in a room of the team now; absent: nothing. */
+  /** Absent: none. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
-  /** Absent: every team may reach out. */
+  /** Absent: all may. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
-  /** When steps of automations are done; absent: at once. */
+  /** Absent: no delay. */
   readonly pace?: StepPace;
   /** Absent: all addresses are open. */
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
-  /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
+  /** Absent: dropped. */
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
   /** Resolves once the request has ended; null: it has no end. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
-  /** Whether this process may serve the room now; absent: all of them. */
+  /** Absent: all rooms. */
   readonly isOurs?: RoomEnvironment['isOurs'];
-  /** Screens that are known to be in a room that is loaded only now; absent: none. */
+  /** Known screens of a loading room; absent: none. */
   readonly presentIn?: RoomEnvironment['presentIn'];
-  /** Schedules work for a later turn of the event loop; default `setImmediate`. A simulation runs it immediately. */
+  /** `setImmediate` by default; simulations run it directly. */
   readonly laterTurn?: (work: () => void) => void;
-  /** A fault in one room, or in a listener. It was dealt with; someone should know. */
+  /** Handled fault of a room or listener. */
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

@@ -7,17 +7,17 @@ import { type CreateEntry, type FillEntry, type JournalEntry, UNFINISHED } from 
 import { documentsIn } from '../journal/room.rows.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 
-/** Bytes of a piece: the writer takes about 1 ms for it. */
+/** The writer takes 1 ms. */
 const PIECE_BYTES = 32 * 1_024;
 
-/** Appends an entry. Once it is on disk, calls `done` in that turn of the loop, and resolves. */
+/** Calls `done` in the turn in which it is durable, and resolves. */
 type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
 
 const nothing = (): void => {};
 
 /**
- * Writes new rooms. A large one is written in pieces, of which one is in the journal at a time, so that no other command waits
- * for more than a piece (W2030). Readers do not find the room until the last entry.
+ * Writes new rooms, large ones in pieces, so that no command waits for more than a piece (W2030). Readers find the
+ * room after the last entry.
  */
 export class RoomMaker {
   readonly #write: Write;
@@ -49,7 +49,7 @@ export class RoomMaker {
         await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, nothing));
       await this.#write({ kind: 'deletion', roomId, deletedAt: null, outgoing }, done);
     } catch (error) {
-      // `DeletedRooms` removes what remains if this fails too.
+      // `DeletedRooms` cleans up after a failure.
       void this.#write({ kind: 'remove', roomId }, nothing).catch(nothing);
       throw error;
     }
@@ -58,7 +58,7 @@ export class RoomMaker {
 
 type Lists = FillEntry['lists'];
 
-/** The show's lists in pieces. A piece has one entity at least. */
+/** Each piece has at least one entity. */
 function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   let piece: Record<string, Placed[]> = {};
   let bytes = 0;

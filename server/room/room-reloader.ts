@@ -10,7 +10,7 @@ import type { Registry } from './registry.ts';
 import { isBehind } from './room.loading.ts';
 import type { RoomEvents } from './room-events.ts';
 
-/** How long a room in which something threw stands still, and when what could not be read is read again. */
+/** Delay before reloading a faulty or unreadable room. */
 const RELOAD_AFTER = SECOND;
 
 export interface RoomReloaderDeps {
@@ -23,7 +23,7 @@ export interface RoomReloaderDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Compares rooms in memory with the store, where the two may differ. */
+/** Compares memory and store where they may differ. */
 export class RoomReloader {
   readonly #deps: RoomReloaderDeps;
 
@@ -31,7 +31,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** The room stands still for a moment and is loaded again; at once would be a loop, should it throw again. */
+  /** Delayed: an immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -39,14 +39,14 @@ export class RoomReloader {
     this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  /** The store has lost commands: those rooms of which it has less than was seen begin a higher epoch (D135). */
+  /** Raises epochs of rooms with a lost tail (D135). */
   async lookForLost(): Promise<void> {
     for (const room of this.#deps.registry.all()) await this.#lookForLost(room);
   }
 
   async #lookForLost(room: LiveRoom): Promise<void> {
     const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
-    // Before it is read: what was seen by now is there, or was lost.
+    // Read before the store: later commands are no loss.
     const { seen } = room;
     while (!isClosed() && room.closed === null)
       try {
@@ -60,7 +60,7 @@ export class RoomReloader {
       }
   }
 
-  /** What it had accepted before must be on disk first. */
+  /** After accepted commands are durable. */
   #reload(room: LiveRoom): void {
     const { registry, clock, events, epochs, isClosed } = this.#deps;
     if (isClosed()) return;

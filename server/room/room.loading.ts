@@ -10,10 +10,7 @@ import type { StoredRoom } from '../journal/store.ts';
 import type { Committed } from './host.types.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/**
- * The room's context as its rows and its log say it was; nobody is connected yet. `wall`: how far the wall clock, by which
- * the log is dated, is ahead.
- */
+/** Context from rows and log, without clients. `wall`: lead of the wall clock. */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
@@ -39,7 +36,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   };
 }
 
-/** When the newest command or alarm was, by the clock of countdowns. A new plan or team is neither. */
+/** Instant of the newest command or alarm, monotonic; plan and team changes do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
     ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
@@ -53,9 +50,8 @@ function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
 const isAlarm = (command: string): boolean => command.startsWith('alarm/');
 
 /**
- * The newest commands of the log as returning clients may be sent them, oldest first. They are shown with the state of
- * now, which is what each of them leads to; but which message the public may read is a matter of the moment, so
- * nothing is taken from before the last command that touched the messages. `wall` as above.
+ * Newest commands for returning clients, oldest first, shown with the present state. Public messages depend on the
+ * present, so it starts at the last change of messages.
  */
 export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
@@ -73,7 +69,7 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
   return recent.reverse();
 }
 
-/** What is in the store is not as much as was read from it, or written to it. */
+/** The store has less than was seen. */
 export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
   stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
 
@@ -85,7 +81,7 @@ export function recentCommands(stored: StoredRoom, context: RoomContext, wall: D
   return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
 }
 
-/** When a timer was last seen running by the wall clock, as far as the newest lines tell; 0: they tell of none. */
+/** Wall clock instant of the last running timer in the newest lines; 0: none. */
 export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;

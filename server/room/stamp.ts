@@ -17,7 +17,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/** Event of a command with its stamp: all that the machine must not create. `at`: until when alarms have rung. */
+/** Adds all that the machine must not create. `at`: alarms have fired until then. */
 export function stamped(
   submission: Submission,
   at: Instant,
@@ -30,14 +30,14 @@ export function stamped(
   const clientId = origin?.clientId;
   const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
-  // Most commands need nothing more, and each is to be as light as it can.
+  // Absent for most commands, to save memory.
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
   const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
   return eventOf(command, stamp);
 }
 
-/** Generic, so that the compiler sees name and payload stay together. */
+/** Generic, so that the compiler relates name and payload. */
 function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }

@@ -23,18 +23,17 @@ import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
-/** What a room knows of the runs of its timers, ahead of the disk by what is pending. */
+/** Runs of a room, ahead of the disk. */
 export class TimerRunKeeper {
   readonly #roomId: RoomId;
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
-  /** Null: the disk has not been asked since the room was loaded, or went back to it. */
+  /** Not read since the load or rollback if null. */
   #runs: ClockRuns | null = null;
   #clocks: EachClockRuns | null = null;
-  /** As they were before the newest change. */
   #earlier: ClockRuns | null = null;
   #earlierClocks: EachClockRuns | null = null;
   #ranAt: Instant;
-  /** As they were loaded; undefined: they did not come with the room, or may not be the newest any more. */
+  /** Not loaded with the room, or outdated, if undefined. */
   #loaded: readonly TimerRun[] | undefined;
 
   constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
@@ -44,12 +43,12 @@ export class TimerRunKeeper {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** When a timer was last seen running, by the wall clock. */
+  /** Wall clock. */
   get ranAt(): Instant {
     return this.#ranAt;
   }
 
-  /** A change is on its way to the disk. Answers the rows that go with it. */
+  /** Returns the rows of the change. */
   follow(
     { before, after, told, submission }: PendingCommand,
     moment: Omit<ClockMoment, 'at'>,
@@ -93,7 +92,7 @@ export class TimerRunKeeper {
     return false;
   }
 
-  /** A change is on the disk. */
+  /** Durable. */
   committed(before: RoomState, { at }: CommittedHeader): void {
     if (before.timeset.running) this.#ranAt = at + this.#around.clock.difference();
   }
@@ -128,7 +127,7 @@ export class TimerRunKeeper {
     );
   }
 
-  /** A disk that cannot be read costs the plan of one run, and no GO. */
+  /** An unreadable disk costs one run's plan, never a GO. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#around.newestRuns(this.#roomId);
@@ -138,7 +137,6 @@ export class TimerRunKeeper {
   }
 }
 
-/** The newest run of a timer or clock, if it goes on. */
 const goneOn = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
   run?.ended === null && run.timerId === timerId ? { current: run, last: null } : null;
 
@@ -148,10 +146,10 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-/** Runs among which those are looked for that go on. */
+/** Runs searched for a running one. */
 const NEWEST = 50;
 
-/** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
+/** Never waits for a remote store: that costs one run's plan. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

@@ -16,17 +16,17 @@ import type { RoomHost } from '../room/host.types.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** Maximum sockets of one device in one room (W75). */
+/** W75. */
 export const SOCKETS_PER_DEVICE = 50;
 
-/** Sockets of the question page in a room; the page works without one (D36). */
+/** The page works without a socket (D36). */
 const MOST_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {
   readonly host: Pick<RoomHost, 'durable'>;
   readonly sessions: Sessions;
   readonly socketsPerDevice: number;
-  /** Reserves device places across processes; null: one process serves all clients. */
+  /** Reserves seats across processes; null: single process. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
   readonly payers: Pick<ByteBudgets, 'payerOf'>;
@@ -39,7 +39,7 @@ export class Admission {
     this.#deps = deps;
   }
 
-  /** Wait for a device that sent too much (W19), or an address that received too many whole states (W65). */
+  /** Wait of a device over budget (W19), or address with too many states (W65). */
   waitFor(session: Session, claims: Claims): Duration {
     try {
       this.#deps.limits.takeEach([joinsOf(session, claims.roomId), restOf(claims)], 0);
@@ -50,16 +50,16 @@ export class Admission {
     }
   }
 
-  /** Null: the room has a place for the device (D15). */
+  /** Seat available (D15) if null. */
   refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
     const { claims, room } = entered;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const elsewhere = this.#elsewhere(claims.roomId, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
-    // A channel belongs to one device, because its answers go to that device alone.
+    // Answers of a channel go to one device.
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
-    // A tab that reconnects replaces its former connection (W13).
+    // A reconnecting tab replaces its connection (W13).
     const isNew = holder === undefined || holder === null;
     const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
     if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
@@ -74,7 +74,7 @@ export class Admission {
     return hasPlace && session.hasPlace !== false ? null : 'denied_full';
   }
 
-  /** True if the plan counts the device and has not counted it yet. */
+  /** True for an uncounted device under the limit. */
   takesPlace({ claims, room }: VerifiedToken): boolean {
     if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
       return false;
@@ -89,7 +89,7 @@ export class Admission {
     return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
   }
 
-  /** Clients of the room that other processes serve, as this process knows them (D128). */
+  /** Other processes' clients, as known here (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
     if (this.#deps.places === null) return nobody;
     return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
@@ -97,7 +97,7 @@ export class Admission {
     );
   }
 
-  /** Right to the room beyond an open link: crew, membership or password (W540). */
+  /** Crew, membership or password, beyond an open link (W540). */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
     const { access, show } = room.context;
     if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
@@ -120,7 +120,7 @@ export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>
   `${roomId} ${deviceId}`,
 ];
 
-/** A room's joins from one address: anyone who abuses one room from a venue leaves the venue's own alone. */
+/** By room and address: abuse of one room leaves a venue's others alone. */
 export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
   'joins',
   `${address} ${roomId}`,

@@ -24,19 +24,19 @@ export interface CellEditorsDeps {
   readonly outbox: Pick<SocketOutbox, 'send'>;
 }
 
-/** Somebody who walks through the cells is one event. */
+/** Batches the events of an editor who moves through cells. */
 const EVERY: Duration = 200;
 
 interface EditedRoom {
   isDue: boolean;
-  /** What each audience knows. */
+  /** Last published editors by audience. */
   told: Map<Audience, readonly CellPresence[]>;
 }
 
-/** Tells who is in which cell, to each audience its columns (R2335). */
+/** Sends each audience the editors of its columns (R2335). */
 export class CellEditors implements RoomListener {
   readonly #deps: CellEditorsDeps;
-  /** Rooms in which somebody is in a cell, or was a moment ago. */
+  /** Rooms with editors now or a moment ago. */
   readonly #rooms = new Map<RoomId, EditedRoom>();
 
   constructor(deps: CellEditorsDeps) {
@@ -61,7 +61,7 @@ export class CellEditors implements RoomListener {
     return 0;
   }
 
-  /** Columns and rows change who may see a cell, and whether it is there. */
+  /** Columns and rows change which cells exist, and who may see them. */
   onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
     if (!this.#rooms.has(roomId)) return;
     if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);

@@ -30,7 +30,7 @@ const socket: Socket = {
 const CAME_IN = 5_000;
 const loopWatch = { arrival: () => CAME_IN };
 
-/** `heard`: what is done for clients, and what they are told, in order. */
+/** `heard`: work for clients and answers, in order. */
 function dispatching(
   heard: unknown[],
   answer: Answer,
@@ -88,7 +88,7 @@ const hello = encodeClientFrame([
   { token: 'a token', channelId: 'tab', client: { name: 'Hall', view: 'VIEWER' } },
 ]);
 
-/** What a client is told of its command, or how its socket ends. */
+/** The answer to a client's command, or the end of its socket. */
 function told(answer: Answer): unknown {
   const heard: unknown[] = [];
   dispatching(heard, answer).receive(whoIsIn(), command, true);
@@ -140,7 +140,7 @@ it('W175 a command goes before whoever has said hello in the same turn of the lo
   const dispatcher = dispatching(heard, { ok: true, result: { seq: 9 } });
   for (let screen = 0; screen < 3; screen += 1) dispatcher.receive(connected(), hello, true);
   dispatcher.receive(whoIsIn(), command, true);
-  // Those of 2 ms at a time.
+  // 2 ms of frames at a time.
   while (heard.length < 4) await nextTurn();
   expect(heard).toEqual([['ack', 7, { seq: 9 }], 'joined', 'joined', 'joined']);
 });

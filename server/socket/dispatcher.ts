@@ -28,41 +28,40 @@ export interface DispatcherDeps {
   readonly clock: Clock;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly loopTurns: Turns;
-  /** Null where the limits are off. */
+  /** Null without limits. */
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
 
-/** Frames of one network address that are read in a turn of the loop; further ones come behind what others have sent (W470). */
+/** Frames of an address in a turn; the rest yield (W470). */
 const MOST_IN_TURN = 8;
 
-/** Queued frames of a connection that are read at once; then other connections have their turn (W2034). */
+/** Queued frames read in a row (W2034). */
 const MOST_HELD_AT_ONCE = 8;
 
-/** Points of a command in the limit of its address's frames (W604). */
+/** Points of a command in its address's limit (W604). */
 const COMMAND_POINTS = 3;
-/** Prefix of the commands by which a client describes itself. */
+/** Commands about the own client. */
 const OF_CLIENT = 'client/';
 
-/** What a client's frames do (docs/protocol.md#frames). */
+/** Handles client frames (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Newcomers, and addresses that send much at once, come behind what the loop has from others (W175, W470). */
+  /** Newcomers and busy addresses yield (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
-  /** Frames of each address in this turn of the loop. */
   readonly #inTurn = new Map<string, number>();
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
   }
 
-  /** Leaves commands without an answer that the stopping host does not take: their clients send them again elsewhere (W384). */
+  /** Leaves refused commands unanswered: clients resend elsewhere (W384). */
   beginStop(): void {
     this.#stopping = true;
   }
 
-  /** `bytes` are uWebSockets.js' own: they are read in this turn and not kept. */
+  /** `bytes` belong to uWebSockets.js: read now. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
     this.#guarded(session, () => {
       if (session.ending) return;
@@ -81,7 +80,7 @@ export class Dispatcher {
     });
   }
 
-  /** Of what a screen has painted the last alone counts, so that it waits for nothing and none is kept (W1892). */
+  /** Only the last counts; never queued (W1892). */
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
@@ -104,7 +103,7 @@ export class Dispatcher {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
-  /** A ping or pong of the protocol, which uWebSockets.js has answered: without a look it would read on for as long as more come. */
+  /** Answered by uWebSockets.js; counted, as they keep it reading. */
   receiveControl(session: Session): void {
     this.#guarded(session, () => {
       const { clock, limits } = this.#deps;
@@ -112,7 +111,7 @@ export class Dispatcher {
     });
   }
 
-  /** The first of the frames waits: a long one for its turn (W69), one with a token for its room. The others wait for it. */
+  /** The first frame waits for its turn (W69) or room; others queue behind. */
   #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
@@ -138,7 +137,7 @@ export class Dispatcher {
     });
   }
 
-  /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */
+  /** A throw into uWebSockets.js ends the process; a faulty frame costs its own socket. */
   #guarded(session: Session, handle: () => void): void {
     try {
       handle();
@@ -149,7 +148,7 @@ export class Dispatcher {
     }
   }
 
-  /** `cameIn`: set for a queued frame. */
+  /** `cameIn`: of a queued frame. */
   #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
@@ -168,13 +167,13 @@ export class Dispatcher {
     this.#command(session, identity, value, cameIn ?? this.#deps.loopWatch.arrival());
   }
 
-  /** What is to be loaded before the frame can be answered. */
+  /** Pending loads of the frame. */
   #waitsFor(session: Session, frame: ClientFrame): Promise<void> | null {
     if (frame[0] === 'hello') return this.#deps.joining.ready(session, frame[1]);
     return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;
   }
 
-  /** Answers what it refuses: before anything is decoded, so that it costs next to nothing. */
+  /** Refuses before decoding. */
   #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
     const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
     if (!withinBudget(session, now, bytes.length, crowded)) {
@@ -185,7 +184,7 @@ export class Dispatcher {
     if (points === 0 || session.identity === null) return true;
     const head = commandHeadOf(bytes);
     if (head === null) {
-      // Nothing else is so long that somebody sends who has joined.
+      // No joined client sends frames this long.
       this.#deps.outbox.end(session, 'bad_frame');
       return false;
     }
@@ -217,7 +216,7 @@ export class Dispatcher {
     });
   }
 
-  /** Commands cost more than other frames: each is stored, and published to the whole room. */
+  /** Commands cost more: stored and published. */
   #isTooMuch({ address }: Session, roomId: RoomId): boolean {
     const { limits } = this.#deps;
     limits?.charge([['frames', address]], COMMAND_POINTS - 1);
@@ -226,10 +225,10 @@ export class Dispatcher {
 
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
-    // Another process may have done it before, which it was asked of first (D208).
+    // Another process had it first (D208).
     if (!answer.ok && session.goesElsewhere) return;
     if (!answer.ok && this.#stopping && answer.error.code === 'not_ready') return;
-    // It may have been done: the client asks again, under the same number, once it is back (D127).
+    // Unknown fate: the client resends (D127).
     if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
     if (!answer.ok) return this.#nack(session, id, answer.error);
     this.#deps.outbox.send(session, ['ack', id, answer.result]);
@@ -241,7 +240,7 @@ export class Dispatcher {
   }
 }
 
-/** Straight into the socket: a clock sample that waits is a worse one. */
+/** Directly: a delayed clock sample is worse. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

@@ -13,11 +13,11 @@ interface EventFrame {
   readonly frame: Uint8Array;
 }
 
-/** Encodes each event of a command once for all audiences. Frames are valid until the buffer is cleared. */
+/** Encodes each event once for all audiences. Valid until cleared. */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;
-  /** Nearly always one: searching a list is less work than making a map. */
+  /** Rarely more than one, so no map. */
   #written: readonly EventFrame[] = [];
 
   constructor(committed: Committed, encoder: FrameWriter) {
@@ -40,16 +40,16 @@ export class EventFrames {
   }
 }
 
-/** An event outside the sequence: `seq` 0 (docs/protocol.md#events). */
+/** `seq` 0 (docs/protocol.md#events). */
 export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
 }
 
-/** A number that takes the eight bytes that an instant takes. */
+/** Reserves eight bytes. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const U32 = 0x1_0000_0000;
 
-/** An event outside the sequence that many are told, each at another instant: encoded once. */
+/** Unsequenced event with a varying instant, encoded once. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;
@@ -60,7 +60,7 @@ export class DatedFrame {
     this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
   }
 
-  /** `at`: in whole ms. The bytes are the caller's until the next call only: send them at once. */
+  /** Whole ms. Valid until the next call. */
   at(at: Instant): Uint8Array {
     this.#instant.setUint32(0, Math.floor(at / U32));
     this.#instant.setUint32(4, at);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { Session } from './session.ts';
 
-/** A watch over sockets, with a clock whose only alarm rings when it is told to. */
+/** A watch over sockets, with a single alarm that rings on command. */
 function setUp() {
   let now = 0;
   const alarms: { readonly at: number; readonly ring: () => void }[] = [];

@@ -4,11 +4,11 @@ import type { Clock } from '../kernel/clock.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Session } from './session.ts';
 
-/** Sockets that end together return fifty a second, within the wait that clients heed (N88). */
+/** Fifty reconnects a second, within clients' patience (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
-/** Sockets by the end of their tokens, in whole seconds, with one alarm. A socket costs a set entry. */
+/** Sockets by token expiry in whole seconds, with one alarm. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;

@@ -4,7 +4,7 @@ import { Session } from './session.ts';
 
 const AT = 1_790_000_000_000;
 
-/** How many frames of so many bytes pass at once. */
+/** Number of frames of this size that pass in a burst. */
 function passing(session: Session, bytes: number, at = AT): number {
   for (let sent = 0; ; sent += 1) if (!withinBudget(session, at, bytes)) return sent;
 }

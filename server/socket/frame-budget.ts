@@ -1,17 +1,17 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** Points that a client may spend at once, and a second thereafter: a playhead dragged at 60 Hz passes. */
+/** Burst, and points a second: dragging at 60 Hz passes. */
 export const BURST = 250;
 const PER_SECOND = 100;
-/** Each begun kB of a frame costs a point. What is pressed on a screen is a hundred bytes, a rundown of 64 kB one command. */
+/** Presses are a hundred bytes, a rundown of 64 kB one command. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames that a connection may send while its address sends too much in all, and a second thereafter (W68). */
+/** Frames of a connection while its address is over limit, a second (W68). */
 export const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
-/** Takes one frame from the session's budget; false when it has none left (`too_many_commands`). */
+/** False: `too_many_commands`. */
 export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
@@ -21,10 +21,10 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** `painted` frames of a connection that cost its address nothing, a second: a hall shares one address (W1892). */
+/** Free `painted` frames a second: a hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
-/** Takes one `painted` frame; false beyond what a page sends. */
+/** False beyond a page's rate. */
 export function withinPaints(session: Session, now: Instant): boolean {
   const seconds = (now - session.paintedAt) / 1_000;
   session.paintedAt = now;
@@ -38,7 +38,7 @@ export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }
 
-/** So much is left after a command that was taken, whatever it cost: who sends one large one is not sent away for the next. */
+/** Budget left after any accepted command, so that a large one does not exclude the next. */
 const LEFT = 50;
 
 export function spend(session: Session, points: number): void {

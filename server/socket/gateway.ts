@@ -22,24 +22,24 @@ import type { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import type { SlowConsumers } from './slow-consumers.ts';
 
-/** Of the WebSocket protocol, the one that there is (RFC 6455 §4.2.2). uWebSockets.js does not ask for it. */
+/** RFC 6455 §4.2.2; uWebSockets.js does not check it. */
 const VERSION = '13';
-/** Beyond our own limit, so that a frame that is too large is answered with `bad_frame` and not just cut off. */
+/** Above our limit, so that a large frame gets `bad_frame` instead of a cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** What may wait for a slow socket. uWebSockets.js keeps this memory until the socket closes. */
+/** Backpressure limit; uWebSockets.js keeps this memory until close. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/** A deploy is hardly over sooner. Who is turned away waits as long again (N88). */
+/** Shortest deploy; repeated on refusal (N88). */
 const COMEBACK_AFTER: Duration = 300;
-/** A silent connection is pinged after 8 s and dropped after 12: half-open ones are gone within 15 s. */
+/** Pings after 8 s of silence, drops after 12: half-open ones are gone within 15 s. */
 const IDLE_SECONDS = 12;
 
-/** When a screen comes back whose address has no socket left. */
+/** Retry of a full address. */
 const RETRY_SECONDS = 5;
 
-/** How long a stopping server waits for its goodbyes to be written. */
+/** Maximum wait for goodbyes at stop. */
 const FAREWELL_WITHIN: Duration = 400;
 
-/** uWebSockets.js copies the fields of what it is given, so the session is one field. */
+/** uWebSockets.js copies fields, so the session is one. */
 interface UserData {
   readonly session: Session;
 }
@@ -53,7 +53,7 @@ export interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
-  /** As for requests to the API (`uws-fetch.ts`). */
+  /** As for API requests (`uws-fetch.ts`). */
   readonly waitOf: (address: string, head: RequestHead) => Duration;
   readonly addressSockets: AddressSockets;
 }
@@ -72,18 +72,18 @@ export class Gateway {
     return this.#open.size;
   }
 
-  /** Puts the room socket on the app, with and without the closing slash. */
+  /** With and without the closing slash. */
   attach(app: TemplatedApp): void {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }
 
-  /** From here on the host is not told any more who comes and goes, and nobody new is let in. */
+  /** Stops admissions and device news. */
   beginStop(): void {
     this.#stopping = true;
     this.#deps.dispatcher.beginStop();
   }
 
-  /** Tells everyone that the server stops, and when to come back: not all at the same moment. */
+  /** Goodbye with spread reconnect delays. */
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)
@@ -91,7 +91,7 @@ export class Gateway {
     this.#deps.outbox.flush();
   }
 
-  /** Resolves when every socket is closed, or when those that do not answer have been given their time. */
+  /** Resolves once all sockets closed or timed out. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const enough = clock.after(FAREWELL_WITHIN, resolve);
@@ -103,7 +103,7 @@ export class Gateway {
     });
   }
 
-  /** Why an upgrade by this peer is turned away for now; null: it is not. */
+  /** Allowed if null. */
   refusalOf(peer: Peer, head = EMPTY_HEAD): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
     const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));
@@ -185,6 +185,6 @@ export class Gateway {
   }
 }
 
-/** That of the page, which says so in the address; else as browsers ask (V757). */
+/** Page language in the address, else the browser's (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));

@@ -2,7 +2,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Session } from './session.ts';
 
-/** How long a client may take to say hello (W5). */
+/** W5. */
 const HELLO_WITHIN: Duration = 5_000;
 
 interface Newcomer {
@@ -10,7 +10,7 @@ interface Newcomer {
   readonly deadline: Instant;
 }
 
-/** Sockets without `hello`, in order of deadlines, with one alarm. */
+/** Sockets without `hello` by deadline, with one alarm. */
 export class HandshakeTimeout {
   readonly #clock: Clock;
   readonly #onLate: (session: Session) => void;
@@ -39,7 +39,7 @@ export class HandshakeTimeout {
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
-    // Who waits to be let in has said something.
+    // Waiting ones have said hello.
     for (const { session } of due)
       if (session.identity === null && session.held === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);

@@ -1,6 +1,5 @@
 import type { Identity } from './session.ts';
 
-/** Of a screen that has joined, for tests. */
 export const anIdentity = (fields: Partial<Identity> = {}): Identity => ({
   roomId: 'room-a',
   clientId: 'client',

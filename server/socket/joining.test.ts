@@ -23,7 +23,7 @@ const PAGES = 500;
 const elsewhere = (count: number, fields: Partial<Client> = {}): readonly Client[] =>
   Array.from({ length: count }, (_, nth) => aClient(`${nth}`, { deviceId: 'phone', ...fields }));
 
-/** Whether each of so many sockets is let in, one after the other, each by a channel of its own. */
+/** Admission of each of several sockets in sequence, each on its own channel. */
 function letIn(
   clients: readonly Client[],
   claims: Partial<Claims>,

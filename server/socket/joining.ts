@@ -20,10 +20,10 @@ import type { Identity, Session } from './session.ts';
 import type { DeviceListMode } from './topics.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
-/** How long a device that sent too much is kept out of the room: a new connection would bring it a new budget (W19). */
+/** Exclusion of a device over budget: a new connection would renew it (W19). */
 const REST_AFTER: Duration = 3 * SECOND;
 
-/** Comeback delay of a client whose address has no socket left. */
+/** Retry of a full address. */
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
 
 export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
@@ -36,7 +36,7 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
 
-/** Handles `hello` and renewals. Joining takes one turn of the event loop, so no event falls between `hello` and `welcome`. */
+/** Handles `hello` and renewals in one turn, so that no event falls between `hello` and `welcome`. */
 export class Joining {
   readonly #deps: JoiningDeps;
   readonly #admission: Admission;
@@ -48,17 +48,17 @@ export class Joining {
     this.#welcomes = new Welcomes(deps);
   }
 
-  /** Null: who says hello can be let in, or turned away, in this turn. Otherwise once it has resolved. */
+  /** Can be decided now if null. */
   ready(session: Session, hello: Hello): Promise<void> | null {
     return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
   }
 
-  /** The same of a fresh token. */
+  /** For a renewal. */
   readyToRenew(token: string): Promise<void> | null {
     return this.#deps.verifier.ready(token);
   }
 
-  /** Null: it needs none, or none that is left here. */
+  /** Not needed, or full, if null. */
   #askForPlace(session: Session, hello: Hello): Promise<void> | null {
     const { places, verifier } = this.#deps;
     if (places === null || session.hasPlace !== null) return null;
@@ -90,7 +90,7 @@ export class Joining {
     if (identity !== null) limits.charge([restOf(identity)], 1);
   }
 
-  /** Renews the token of a joined client (W85). Ends the connection if the new one differs (W86). */
+  /** Renews a client's token (W85); ends the connection if rights differ (W86). */
   renew(session: Session, before: Identity, token: string): void {
     const { verifier, outbox, sessions } = this.#deps;
     const entered = verifier.enter(token);
@@ -120,7 +120,7 @@ export class Joining {
     host.clientsChanged(identity.roomId, [client], []);
   }
 
-  /** The tab's former connection, which may be half-open still. */
+  /** Closes the tab's former, maybe half-open connection. */
   #replaceOlder({ roomId, channelId }: Identity): void {
     const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
     if (older !== null) sayGoodbye(older, 'replaced');
@@ -203,7 +203,7 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMo
   return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
 
-/** When who finds the room full may try again: a question page does without it, and its place is not soon free. */
+/** Retry of a full room; question pages work without a socket. */
 const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 

@@ -5,7 +5,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** Ends the sockets of former members: the room goes on for everybody else (M42). */
+/** Ends sockets of former members (M42). */
 export class MembershipEnforcer {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -17,7 +17,7 @@ export class MembershipEnforcer {
     this.#memberships = memberships;
   }
 
-  /** Looks at everyone whom membership let into the room, which is the team's now: later where the team is not known yet. */
+  /** Rechecks members of a room, later for unknown teams. */
   review(roomId: RoomId, teamId: TeamId | null): void {
     try {
       this.#endFormer(roomId, teamId);
@@ -32,7 +32,7 @@ export class MembershipEnforcer {
       await this.#memberships.ready(teamId);
       this.#endFormer(roomId, teamId);
     } catch {
-      // Nobody stays in on what cannot be read.
+      // Unreadable memberships end.
       this.#outbox.endLapsed(this.#members(roomId));
     }
   }

@@ -7,7 +7,7 @@ import type { Publish } from './publisher.ts';
 import type { Session } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** How soon a client whose right has lapsed asks for another. */
+/** Delay before another credential request. */
 const COMEBACK_AFTER: Duration = 20;
 const CROWD = 20;
 const CROWD_SPREAD: Duration = 2_000;
@@ -18,12 +18,12 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/** Null: another process has no command of the session's to answer; otherwise once it has answered them, or soon gives them up. */
+/** No command pending elsewhere if null; resolves once answered or given up. */
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
 /**
- * Frames for single sockets. Each gets its own topic, so that answers and events of a turn leave in one write, in order.
- * A direct send would be another write, which costs more than a frame.
+ * Frames for single sockets by topic, so that a turn's answers and events leave in one write, in order. A direct send
+ * costs more than a frame.
  */
 export class SocketOutbox {
   #topics = 0;
@@ -47,7 +47,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /** Says goodbye and closes after everything due. Reads and publishes nothing more for the socket (W157). */
+  /** Closes after everything due; reads and publishes nothing more (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
@@ -59,7 +59,7 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /** Ends connections that may rejoin by another right, spread over `spreadMs` (W82). */
+  /** Ends connections that may rejoin, spread over `spreadMs` (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())
@@ -73,7 +73,7 @@ export class SocketOutbox {
     for (const farewell of farewells) this.#part(farewell);
   }
 
-  /** Tells of the end before the answer from the process that caused it (W158). */
+  /** Before the causing answer (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
     if (waits === null) part(farewell);

@@ -14,7 +14,7 @@ import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** What somebody with these permissions, who joined at 1,000, is told when that happens. */
+/** Messages to a client with these permissions, joined at 1,000. */
 function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
   const topics = new Set<string>();
   const frames: (ServerFrame | null)[] = [];

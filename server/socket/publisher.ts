@@ -26,10 +26,10 @@ import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 
-/** Sends a copied frame to a topic. uWebSockets.js writes one turn's frames to each socket at once. */
+/** uWebSockets.js joins a turn's frames of a socket into one write. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W21). */
+/** Publishes durable changes, encoded once for each audience (W21). */
 export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -69,7 +69,7 @@ export class Publisher implements RoomListener {
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
-  /** The screens of outputs that are gone (W50). */
+  /** W50. */
   #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
     const left = new Set(outputs.map(({ _id }) => _id));
     for (const session of room.all()) {
@@ -92,7 +92,7 @@ export class Publisher implements RoomListener {
     return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, seen, this.#clock.now()));
   }
 
-  /** A tab that has come back at another process since (D128). */
+  /** D128. */
   #endReplaced(roomId: RoomId, { id, channelId, deviceId, connectedAt }: Client): void {
     const session = this.#sessions.ofRoom(roomId)?.ofChannel(channelId);
     const identity = session?.identity ?? null;
@@ -100,7 +100,7 @@ export class Publisher implements RoomListener {
     if (connectedAt > session.joinedAt) this.#outbox.end(session, 'replaced');
   }
 
-  /** Answers how many bytes that takes, all who hear it together. */
+  /** Returns bytes over all listeners. */
   #tellDevices(roomId: RoomId, news: DeviceListMode, event: ServerFrame): number {
     const hearing = this.#sessions.ofRoom(roomId)?.hearing(news) ?? 0;
     if (hearing === 0) return 0;
@@ -109,14 +109,14 @@ export class Publisher implements RoomListener {
     return frame.length * hearing;
   }
 
-  /** To everybody in every room (W91). */
+  /** Sent to every connection (W91). */
   onClockSet(wall: Duration): void {
     const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
     for (const [roomId, room] of this.#sessions.byRoom())
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** To controllers, whose presses wait for the disk (N423). */
+  /** To controllers, whose presses wait (N423). */
   onStorage(slow: boolean): void {
     for (const room of this.#sessions.rooms())
       for (const session of room.all())
@@ -127,13 +127,13 @@ export class Publisher implements RoomListener {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
-    // Who is on the way out was told with everyone of its device.
+    // Kicked devices were informed together.
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
     else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
   }
 
-  /** To those with ROOM alone (R120). */
+  /** To ROOM alone (R120). */
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const hearing = [...(this.#sessions.ofRoom(roomId)?.listening() ?? [])].filter(
       ({ audience }) => audience === 'member',
@@ -143,7 +143,7 @@ export class Publisher implements RoomListener {
     for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** Rights that were taken away end at once, not when the token does (W14). */
+  /** Ends lost rights immediately (W14). */
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
     const known = new Set(before.kicked);
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
@@ -160,10 +160,10 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** The host goes on from what is on disk, which is what every socket has seen: nothing is to be taken back. */
+  /** Sockets have seen durable state alone: nothing to undo. */
   onReset(): void {}
 
-  /** What lies between is for each to ask, or to have whole. */
+  /** Clients request the gap or a state. */
   onJumped(roomId: RoomId): void {
     this.#endAll(roomId, 'restarting');
   }
@@ -172,7 +172,7 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** All screens of devices that are refused in every view, save those of members (D41, D42). */
+  /** Without members (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;
@@ -189,7 +189,7 @@ export class Publisher implements RoomListener {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
   }
 
-  /** To all but the one that asked, and but guests, who may be writing (D52). */
+  /** Without sender and guests (D52). */
   #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity, ending } = session;
@@ -204,16 +204,16 @@ export class Publisher implements RoomListener {
   }
 }
 
-/** The room lets only those in from now on who have a link or are members (W81). */
+/** Only links and members may stay (W81). */
 const isClosing = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
-/** A picture of a device is for those who may see the devices, also where that ended while it was waited for (D33). */
+/** Only to holders of DEVICES, rechecked (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
   return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }
 
-/** Several outputs that go at once are told by those that stay. */
+/** Remaining outputs get all removals. */
 const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

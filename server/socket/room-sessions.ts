@@ -8,15 +8,14 @@ import type { DeviceListMode, Listening } from './topics.ts';
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
-  /** Sockets of each counted device: a device counts once, however many tabs it has (D15). */
+  /** Sockets by counted device (D15). */
   readonly #devices = new Map<DeviceId, number>();
-  /** Sockets of each device that is not counted. */
   readonly #uncounted = new Map<DeviceId, number>();
   readonly #listening = new Map<string, Listening & { count: number }>();
   readonly #deviceNews = new Map<DeviceListMode, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
-  /** The zone whose rules everybody here was told last, and what they said. */
+  /** Last published rules and their zone. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {
@@ -51,7 +50,7 @@ export class RoomSessions {
     return this.#byChannel.get(channelId);
   }
 
-  /** Seldom asked for, and then for one: a second index would cost every connection memory. */
+  /** Scan: rare, and an index costs memory. */
   ofClient(clientId: ClientId): Session | undefined {
     for (const session of this.#byChannel.values())
       if (session.identity?.clientId === clientId) return session;
@@ -105,7 +104,7 @@ interface Tagged {
   readonly letGo: () => void;
 }
 
-/** Every joined socket: by room, by the session that it is signed in by, and by the end of its right. */
+/** Joined sockets by room, session and expiry. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();
@@ -158,7 +157,7 @@ export class Sessions {
     this.#removeRight(session, identity);
   }
 
-  /** It is the team's membership that lets members in: what becomes of it is told while the room has sockets (W155). */
+  /** Held while the room has sockets (W155). */
   holdTeam(roomId: RoomId, teamId: TeamId | null): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || teamId === null || room.team?.id === teamId) return;
@@ -167,7 +166,7 @@ export class Sessions {
     room.team = { id: teamId, letGo };
   }
 
-  /** The same client by another token: it stays where it is in the room. */
+  /** Keeps its position in the room. */
   renew(session: Session, before: Identity, after: Identity): void {
     this.#removeRight(session, before);
     session.identity = after;

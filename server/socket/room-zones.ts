@@ -10,7 +10,7 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-/** How long rules hold that name no next change: one may come into sight. */
+/** Rules without a next change are checked again. */
 const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
@@ -20,9 +20,7 @@ interface Known {
   readonly until: Instant;
 }
 
-/**
- * Zone rules of this server's Node, which differ from browsers': in each state, and published on change (S23, W92, W93).
- */
+/** Zone rules of this server, which may differ from browsers': in states, and published on change (S23, W92, W93). */
 export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
@@ -37,7 +35,7 @@ export class RoomZones {
     this.#alarm = new Alarm(clock, () => this.check());
   }
 
-  /** The same object for as long as it holds. A room without a zone plans in UTC (P2). */
+  /** Cached object. Rooms without a zone use UTC (P2). */
   of(timezone: string | null): ZoneRules {
     return this.#knownOf(timezone).rules;
   }
@@ -61,18 +59,16 @@ export class RoomZones {
     return this.#knownOf(timezone).frame.at(this.#clock.now());
   }
 
-  /** Somebody was told the rules of the room's zone with its state. */
   told(roomId: RoomId, timezone: string | null): void {
     const room = this.#sessions.ofRoom(roomId);
     if (room === undefined) return;
     const { zoneTold } = room;
     const rules = this.of(timezone);
     room.zoneTold = { timezone, rules };
-    // Those who were there before know others.
+    // Former clients know other rules.
     if (zoneTold?.timezone === timezone && zoneTold.rules !== rules) this.#publishTo(roomId, room, timezone);
   }
 
-  /** The room's settings became these. */
   follow(roomId: RoomId, timezone: string | null): void {
     const room = this.#sessions.ofRoom(roomId);
     if (room !== undefined && room.zoneTold?.timezone !== timezone) this.#tell(roomId, room, timezone);
@@ -93,7 +89,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** Changes come by the wall clock, and the alarm goes by that of countdowns: what is due moves when the former is set. */
+  /** Wall clock changes on a monotonic alarm: rearmed when the clock is set. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

@@ -33,9 +33,8 @@ export interface SeenScreensDeps {
   readonly feed: { seen(roomId: RoomId, seen: SeenBy): void };
 }
 
-/** At most two events a second. */
 const EVERY: Duration = 500;
-/** Most screens paint a change within this time, so that the crew reads one number and not two. */
+/** Most screens paint within this time, so crews read one number. */
 const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
@@ -43,11 +42,11 @@ interface PaintedRoom {
   told: SeenBy | null;
   toldAt: Instant;
   isDue: boolean;
-  /** Devices that the desk has named since the first `painted`. */
+  /** Named since the first `painted`. */
   readonly named: Set<DeviceId>;
 }
 
-/** Counts the screens of this process that have painted the newest change of their room, and tells the crew (W1890 to W1895). */
+/** Counts screens that painted the newest change, and tells the crew (W1890 to W1895). */
 export class SeenScreens implements RoomListener {
   readonly #deps: SeenScreensDeps;
   readonly #rooms = new Map<RoomId, PaintedRoom>();
@@ -69,7 +68,6 @@ export class SeenScreens implements RoomListener {
     this.#soon(roomId);
   }
 
-  /** Tells a newcomer of the crew what the others know. */
   greet(session: Session, { roomId, permissions }: Identity): void {
     const told = this.#rooms.get(roomId)?.told ?? null;
     if (told !== null && isCrew(permissions))

@@ -28,7 +28,7 @@ const identity = (nth: number, tag: string | null): Identity =>
     endsAt: 1_000,
   });
 
-/** Sockets of people whose sessions have these tags, of which some live. */
+/** Sockets of sessions with these tags, some of them alive. */
 function setUp(tags: readonly (string | null)[], living: readonly string[]) {
   const ended: Session[] = [];
   const outbox = { endLapsed: (sessions: readonly Session[]) => void ended.push(...sessions) };

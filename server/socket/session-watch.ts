@@ -2,7 +2,7 @@ import type { ActiveSessions, SessionTag } from '../auth/active-sessions.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
-/** Ends the sockets of those who have signed out, in the turn in which that is known: the room goes on for everybody else (W81). */
+/** Ends sockets of ended sessions in the same turn (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;

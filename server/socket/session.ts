@@ -20,63 +20,62 @@ export interface Identity {
   readonly audience: Audience;
   readonly moves: TakenMoves;
   readonly outputId: OutputId | null;
-  /** Named link that let it in, and its columns. */
   readonly linkId: string | null;
   readonly columns: LinkColumns | null;
-  /** For the log: `u:<uid>` or `d:<deviceId>`. */
+  /** `u:<uid>` or `d:<deviceId>`, for the log. */
   readonly actor: string;
-  /** How it hears of the connected clients; null: not at all. */
+  /** None if null. */
   readonly deviceNews: DeviceListMode | null;
-  /** The question page: not counted by the device limit. */
+  /** Question page: outside the device limit. */
   readonly uncounted: boolean;
-  /** Whose membership of the room's team let it in; null: a link did. */
+  /** Member; null: by link. */
   readonly memberUid: Uid | null;
   readonly tag: SessionTag | null;
-  /** Nothing but the room being open let it in. */
+  /** True if admitted by open access alone. */
   readonly open: boolean;
-  /** When its right ends at the latest, unless it renews its token. */
+  /** Expiry unless renewed. */
   readonly endsAt: Instant;
 }
 
 export interface HeldFrame {
   readonly bytes: Uint8Array;
-  /** Earliest possible arrival (`loop-watch.ts`). */
+  /** Earliest arrival (`loop-watch.ts`). */
   readonly cameIn: Instant;
 }
 
-/** One connection of maybe tens of thousands: few fields, no closures or collections. */
+/** One of tens of thousands: few fields, no closures or collections. */
 export class Session {
-  /** Null once the connection is closed. */
+  /** Closed if null. */
   socket: Socket | null = null;
   identity: Identity | null = null;
-  /** Whether the room has a place for its device, as the process says that owns the room; null: it was not asked (D160). */
+  /** Seat granted by the owner; null: not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** Set when goodbye has been said or is due: nothing is read any more. */
+  /** Goodbye sent or due: reads nothing. */
   ending = false;
-  /** It ends so that its client goes on elsewhere, and asks there for what was not answered. */
+  /** Its client continues elsewhere with unanswered commands. */
   goesElsewhere = false;
-  /** A frame for it was dropped: it gets nothing more but a goodbye (`slow-consumers.ts`). */
+  /** Dropped a frame: goodbye only (`slow-consumers.ts`). */
   slow = false;
-  /** Of it alone; null until it was told something (`outbox.ts`). */
+  /** Own topic; null: unused (`outbox.ts`). */
   topic: string | null = null;
-  /** Its first words, or a long frame, whose turn has not come, and what has come in behind (`dispatcher.ts`). */
+  /** Queued frames (`dispatcher.ts`). */
   held: HeldFrame[] | null = null;
-  /** What it may still send, and since when (`frame-budget.ts`). */
+  /** Budget (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
-  /** What it may still send while its address sends too much. */
+  /** Budget while its address is over limit. */
   crowdBudget = 0;
-  /** The newest change that its screen has painted; null: it has never said so (`seen-screens.ts`). */
+  /** Newest painted change; null: never reported (`seen-screens.ts`). */
   painted: number | null = null;
   unpainted: Unpainted | null = null;
-  /** `painted` frames that its address does not pay for yet (`frame-budget.ts`). */
+  /** Free `painted` frames (`frame-budget.ts`). */
   paintBudget = 0;
   paintedAt = 0;
-  /** As limits count it (`addressKey`). */
+  /** `addressKey`. */
   readonly address: string;
 
-  /** Of the page, in which it is told why something is refused (V757). */
+  /** For refusals (V757). */
   readonly language: Language;
 
   constructor(budget: number, address: string, language: Language = FALLBACK) {

@@ -4,13 +4,10 @@ import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** How long a slow client may take to drain what is buffered before it is dropped without a word. */
+/** Drain time before a silent drop. */
 const DRAIN_WITHIN: Duration = 10_000;
 
-/**
- * Clients that read too slowly. After a dropped frame they get nothing more, and are sent away to resume without a gap
- * (W17).
- */
+/** After a dropped frame a client gets nothing more and resumes without a gap (W17). */
 export class SlowConsumers {
   readonly #clock: Clock;
 
@@ -18,7 +15,7 @@ export class SlowConsumers {
     this.#clock = clock;
   }
 
-  /** A frame for it was dropped. Called from inside a publish: what it changes must wait for the end of it. */
+  /** Called inside a publish: defer changes. */
   dropped(session: Session): void {
     if (session.slow) return;
     session.slow = true;

@@ -14,8 +14,8 @@ export interface TeamWatchDeps {
 }
 
 /**
- * Follows changes of teams: ends sockets and keys without a right in the same turn, and applies plans once durable (M42,
- * K40, B53).
+ * Follows team changes: ends sockets and keys without a right in the same turn, applies plans once durable (M42, K40,
+ * B53).
  */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
@@ -31,7 +31,7 @@ export class TeamWatch {
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
     const { members, sessions } = this.#deps;
-    // By what let its people in: the room itself may be damaged, or another process's.
+    // By session: the room may be damaged or elsewhere.
     for (const [roomId, { team }] of sessions.byRoom())
       if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);

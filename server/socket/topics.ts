@@ -3,7 +3,7 @@ import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { Identity, Session } from './session.ts';
 
-/** Whose events somebody hears, and which moves in place of lists (W96). */
+/** Audience and accepted moves (W96). */
 export interface Listening {
   readonly audience: Audience;
   readonly moves: TakenMoves;
@@ -14,10 +14,9 @@ export function topicOf(roomId: RoomId, { audience, moves }: Listening): string 
   return moves === 'none' ? topic : `${topic}/moves/${moves}`;
 }
 
-/** How somebody with DEVICES hears of the connected clients: all of them each time, or what changed (D30). */
+/** Whole list, or changes (D30). */
 export type DeviceListMode = 'list' | 'changes';
 
-/** Where those who hear so are told of the connected clients. */
 export function devicesTopicOf(roomId: RoomId, news: DeviceListMode): string {
   return `room/${roomId}/devices/${news}`;
 }
@@ -26,7 +25,7 @@ export function subscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);
 }
 
-/** It hears nothing more of its room; what was published before still comes. */
+/** Earlier events still arrive. */
 export function unsubscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.unsubscribe(topic);
 }

@@ -9,25 +9,25 @@ import { type ScreenParts, stateWithParts } from '../../machines/wire/welcome.fr
 import type { BareRoom } from '../room/host.types.ts';
 import type { Identity } from './session.ts';
 
-/** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
+/** Cached states: a thousand reconnects encode once. */
 const KEPT = 500;
 
-/** A room with what the clocks of its zone say, and how far the wall clock is ahead. */
+/** With zone rules and lead of the wall clock. */
 export type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
   readonly epoch: number;
   readonly seq: number;
-  /** A room changes hands without a number of its own while it is deleted. */
+  /** Changes without a `seq` while deleted. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
-  /** They become different without a number as well. */
+  /** Unsequenced. */
   readonly drafts: Drafts;
   readonly bytes: Uint8Array;
 }
 
-/** States as bytes: one encoding for each room, audience and `seq` (W8). */
+/** Encoded states by room, audience and `seq` (W8). */
 export class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
@@ -49,14 +49,14 @@ export class WelcomeStates {
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isMadeOf(known, made)) return known.bytes;
     const state = projectShow(context, audience);
-    // Kept by the wall clock; on the socket it is the `at` of the newest event, as followers have it (R44).
+    // Stored by the wall clock; followers use the newest event's `at` (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
     this.#keep(key, { ...made, bytes });
     return bytes;
   }
 
-  /** Maps keep the order of insertion: the first key is the one that was set longest ago. */
+  /** The first key is the oldest. */
   #keep(key: string, encoded: Encoded): void {
     this.#encoded.delete(key);
     this.#encoded.set(key, encoded);
@@ -73,7 +73,7 @@ const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
   known.wall === made.wall &&
   known.drafts === made.drafts;
 
-/** With the client that joins, which comes in only now (W22). What its tab was connected by before has just been taken over (W13). */
+/** Adds the joining client (W22) and drops its tab's former one (W13). */
 export function withJoining(clients: readonly Client[], joining: Client): readonly Client[] {
   return [...clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }

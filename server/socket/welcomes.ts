@@ -22,10 +22,10 @@ import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 import { WelcomeStates, withJoining } from './welcome-state.ts';
 
-/** Bytes of a whole state that count as another join. */
+/** Bytes of a state for a point. */
 const BYTES_A_POINT = 40_000;
 
-/** Beyond this number of missed commands a whole state is smaller. */
+/** Beyond it a state is smaller. */
 const MAX_MISSED = 300;
 
 export interface WelcomesDeps {
@@ -36,12 +36,12 @@ export interface WelcomesDeps {
   readonly limits: RateLimits;
 }
 
-/** Sends the state of a room, or the missed events, to a client that joins. */
+/** Sends state or missed events to joining clients. */
 export class Welcomes {
   readonly #deps: WelcomesDeps;
   readonly #states = new WelcomeStates();
   readonly #encoder = new FrameWriter();
-  /** A page that reconnects may have another version (W101). */
+  /** W101. */
   readonly #version: DatedFrame;
 
   constructor(deps: WelcomesDeps) {
@@ -100,7 +100,7 @@ export class Welcomes {
     };
   }
 
-  /** Drafts of each output for a client that resumes: drafts are unsequenced (R120). */
+  /** Drafts are unsequenced (R120). */
   #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
@@ -118,12 +118,12 @@ export class Welcomes {
     return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }
 
-  /** The client list for a client that resumes: the list is unsequenced (D37). */
+  /** The list is unsequenced (D37). */
   #clientsFrame(clients: readonly Client[]): Uint8Array {
     return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }
 
-  /** Events after a position, valid until the next call; null: a whole state is better (W9). */
+  /** Missed events, valid until the next call; null: send a state (W9). */
   #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
@@ -133,6 +133,6 @@ export class Welcomes {
   }
 }
 
-/** True if the drafts exceed one message (R127); a whole state omits the excess. */
+/** Too large for one message (R127); a state omits the excess. */
 const hasLargeDrafts = ({ context }: BareRoom): boolean =>
   sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;

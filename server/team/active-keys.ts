@@ -12,9 +12,9 @@ export interface ActiveKey {
   readonly name: string;
   readonly scope: KeyScope;
   readonly teamId: TeamId;
-  /** Null: it opens every room of the team. */
+  /** Every room if null. */
   readonly roomId: RoomId | null;
-  /** Hash of the secret of that room's links as it was. */
+  /** Hash of the room's link secret at creation. */
   readonly roomSecret: string | null;
 }
 
@@ -37,7 +37,7 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Whether keys may open something else after it. That one was used changes no right. */
+/** Uses change no right. */
 export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
@@ -47,8 +47,8 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
 }
 
 /**
- * Keys of the public API, in memory: each request asks, and a miss is one indexed read. Writes pass `written` first, so
- * memory never outlives the disk (K3).
+ * Cached API keys; a miss is one indexed read. Writes pass `written` first, so the cache never outlives the disk
+ * (K3).
  */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
@@ -57,22 +57,22 @@ export class ActiveKeys {
     this.#byHash = byHash;
   }
 
-  /** Null: `find` can answer in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
   ready(key: string): Promise<void> | null {
     return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
 
-  /** Null where there is none such. What has not the form of a key is neither hashed nor looked up. */
+  /** Unknown if null. Malformed keys are not looked up. */
   find(key: string): ActiveKey | null {
     return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }
 
-  /** For somebody who is told what happens as long as the key is good (`Lookup.hold`). */
+  /** `Lookup.hold` for connections of the key. */
   hold(key: string): () => void {
     return this.#byHash.hold(hashOfSecret(key));
   }
 
-  /** Called in the turn in which it is known that keys were named or revoked. */
+  /** Called in the turn that learns of the change. */
   listen(onChange: () => void): void {
     this.#byHash.listen(onChange);
   }
@@ -81,7 +81,7 @@ export class ActiveKeys {
     return writes.some(changesKeys) ? this.renew() : null;
   }
 
-  /** Another process has changed some (`Lookup.renew`). */
+  /** Another process changed keys (`Lookup.renew`). */
   renew(): Promise<void> | null {
     return this.#byHash.renew(null);
   }

@@ -7,16 +7,14 @@ import { LookupAtOnce } from '../db/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, type TableWrite } from '../db/written.ts';
 
-/** A kiosk link that was not removed. */
 export interface ActiveKiosk {
   readonly id: string;
   readonly secret: string;
   readonly rooms: ReadonlySet<RoomPid>;
-  /** By the wall clock; null: it does not end by itself. */
+  /** Wall clock; null: never. */
   readonly endsAt: Instant | null;
 }
 
-/** As it is stored. */
 export interface KioskRow {
   readonly id: string;
   readonly secret: string;
@@ -24,12 +22,11 @@ export interface KioskRow {
   readonly endsAt: number | null;
 }
 
-/** The kiosk links of each team, asked while walls are open. */
 export interface ActiveKiosks {
   of(teamId: TeamId): readonly ActiveKiosk[];
 }
 
-/** Teams that are remembered: most have none. */
+/** Cache size. */
 const REMEMBERED = 10_000;
 
 const kioskStatement = textOf(
@@ -39,10 +36,10 @@ const kioskStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** A use changes no right. */
+/** Uses change no right. */
 export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
 
-/** Reads from the database of this machine, and remembers. Every write of this process passes `written`. */
+/** Cached; every write passes `written`. */
 export class StoredKiosks implements ActiveKiosks {
   readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
 
@@ -64,7 +61,7 @@ export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKios
   return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
 }
 
-/** The kiosk whose link has this text; null: none does. */
+/** None if null. */
 export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
   const [id, signature = ''] = text.split('.');
   const kiosk = kiosks.find((each) => each.id === id);

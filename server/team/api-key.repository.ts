@@ -25,7 +25,7 @@ export interface NewApiKey {
 
 const PREFIX = 6;
 
-/** Keys that open something still. Of the keys only hashes are kept (K1). */
+/** Valid keys, stored by hash (K1). */
 export class ApiKeyRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -50,7 +50,7 @@ export class ApiKeyRepository {
     return (await room.executeTakeFirst()) ?? null;
   }
 
-  /** Takes those out that ended with the links of their rooms, or stayed behind when these moved. */
+  /** Drops keys whose room changed links or team. */
   async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
     const prefix = key.slice(0, PREFIX);
     const reach = { room_id: room?.id ?? null, room_secret: room && hashOfSecret(room.secret) };
@@ -66,7 +66,7 @@ export class ApiKeyRepository {
     return { id, ...said, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
   }
 
-  /** False when there is none such in the team. */
+  /** False: unknown. */
   async rename(teamId: TeamId, id: string, name: string): Promise<boolean> {
     const renamed = this.#db.updateTable('api_keys').set({ name });
     const { numUpdatedRows } = await renamed
@@ -76,7 +76,7 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** Notes the use, to the minute. Resolves to whether it was the first one. */
+  /** To the minute. True for the first use. */
   async used(id: string, minute: Instant): Promise<boolean> {
     const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
     const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();
@@ -85,7 +85,7 @@ export class ApiKeyRepository {
     return false;
   }
 
-  /** Resolves to the prefix of the key. `null`: the team has none such. */
+  /** Resolves to the prefix; null: unknown. */
   async revoke(teamId: TeamId, id: string): Promise<string | null> {
     const key = (await this.#rowsOf(teamId)).find((row) => row.id === id);
     const revoked = this.#db.deleteFrom('api_keys').where('id', '=', id).where('team_id', '=', teamId);

@@ -21,7 +21,7 @@ import type { Memberships } from './memberships.ts';
 export interface ApiKeyServiceDeps {
   readonly repository: ApiKeyRepository;
   readonly memberships: Memberships;
-  /** One change of a team at a time, so that its bounds hold. */
+  /** Serialized by team, for its bounds. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -30,24 +30,24 @@ export interface ApiKeyServiceDeps {
   readonly newId: () => string;
 }
 
-/** What is asked for. `roomPid`: absent, it opens every room of the team, also those made later. */
+/** `roomPid` absent: every room, future ones too. */
 export interface ApiKeyRequest {
   readonly name: string;
   readonly scope: KeyScope;
   readonly roomPid?: RoomPid;
 }
 
-/** The one moment at which a key is known. */
+/** The only time the key is known. */
 export interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
 
 const REMEMBERED = 10_000;
 
-/** 128 random bits in 32 characters: what stock clients take for a key. */
+/** 128 bits in 32 characters, as stock clients expect. */
 const newKey = (): string => randomBytes(16).toString('hex');
 
-/** Keys of the public API (K1 to K3). Refusals are thrown (`Refused`). */
+/** K1 to K3. Throws `Refused`. */
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
   readonly #usedAt = new Map<string, Instant>();
@@ -61,10 +61,7 @@ export class ApiKeyService {
     return this.#deps.repository.listOf(teamId);
   }
 
-  /**
-   * Refuses `plan_limit`, `room_not_found`, and `reauthenticate` for a key that edits (U362), as it outlives the
-   * session.
-   */
+  /** Throws `plan_limit`, `room_not_found`, and `reauthenticate` for `edit`, which outlives the session (U362). */
   create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -95,7 +92,7 @@ export class ApiKeyService {
     return (await repository.revoke(teamId, id)) ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  /** Noted once a minute, by a write that nobody waits for. */
+  /** Once a minute, in the background. */
   used({ id, prefix, teamId }: ActiveKey, address: string): void {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;

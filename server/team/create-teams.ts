@@ -36,12 +36,11 @@ export interface TeamParts {
   readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** Null: without billing. Made after the teams. */
+  /** Without billing if null. Resolved late. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
   readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }
 
-/** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
 export function createTeams({ storage, host, ...parts }: TeamParts) {
   const { rooms, turns, mails, tasks, clock, security } = parts;
   const { memberships } = storage;

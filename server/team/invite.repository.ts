@@ -18,7 +18,7 @@ export interface Invitee {
   readonly uid: Uid;
 }
 
-/** Invitations that are open: neither used, nor revoked, nor expired. Of the tokens only hashes are kept (M34). */
+/** Open invitations, stored by hash (M34). */
 export class InviteRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -64,13 +64,13 @@ export class InviteRepository {
     ]);
   }
 
-  /** False when there is none such in the team. */
+  /** False: unknown. */
   async revoke(teamId: TeamId, id: string): Promise<boolean> {
     const revoked = this.#db.deleteFrom('team_invites').where('id', '=', id).where('team_id', '=', teamId);
     return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  /** What the link says; null when it is good for nothing. */
+  /** Invalid if null. */
   async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
     const row = await this.#db
       .selectFrom('team_invites')
@@ -86,7 +86,7 @@ export class InviteRepository {
     return { team: { id, name }, role, invitedBy };
   }
 
-  /** Takes the invitation out of use for the user who becomes a member by it. False when it was good for nothing. */
+  /** Redeems for the new member. False: invalid. */
   async redeem({ teamId, token, uid }: Invitee, now: Instant): Promise<boolean> {
     const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
     const membership = this.#open(teamId, token, now).select(({ val }) => [

@@ -35,19 +35,19 @@ export interface InviteServiceDeps {
 
 export interface InviteRequest {
   readonly role: TeamInvite['role'];
-  /** Where the link is sent; null: the owner passes it on. */
+  /** Passed on by hand if null. */
   readonly email: string | null;
-  /** The owner's: strangers are written to in it. */
+  /** Language of mail to strangers. */
   readonly language: Language;
 }
 
-/** The one moment at which the link of an invitation is known. */
+/** The only time the link is known. */
 export interface MadeInvite {
   readonly invite: TeamInvite;
   readonly link: string;
 }
 
-/** Into teams by a link (M34). Refusals are thrown (`Refused`). */
+/** M34. Throws `Refused`. */
 export class InviteService {
   readonly #deps: InviteServiceDeps;
 
@@ -61,7 +61,7 @@ export class InviteService {
     return invites.listOf(teamId, clock.wall());
   }
 
-  /** Refuses `reauthenticate` as well for an invitation as an owner (U362). */
+  /** Also throws `reauthenticate` for an owner's invitation (U362). */
   create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
     const { teams, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -81,13 +81,13 @@ export class InviteService {
     if (!(await invites.revoke(teamId, id))) refuse('not_found', refusalWords.invitationOver);
   }
 
-  /** Refuses `link_expired`. */
+  /** Throws `link_expired`. */
   async preview(teamId: TeamId, token: string): Promise<InvitePreview> {
     const { invites, clock } = this.#deps;
     return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
   }
 
-  /** Who is in the team already stays what they are, and the link stays good. Refuses `link_expired` and `plan_limit`. */
+  /** Members keep their role, and the link stays valid. Throws `link_expired`, `plan_limit`. */
   accept(user: User, teamId: TeamId, token: string): Promise<Team> {
     const { teams, repository, turns } = this.#deps;
     requireAccount(user);
@@ -110,7 +110,7 @@ export class InviteService {
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
-  /** The team, with a row to hang invitations on. Nobody shares under an address that may be somebody else's (U80). */
+  /** Saves the team's row. Only verified addresses share (U80). */
   async #shareable(user: User, teamId: TeamId): Promise<Team> {
     const { teams } = this.#deps;
     const team = await teams.find(user, teamId, 'invites');
@@ -148,7 +148,7 @@ interface InviteMail {
   readonly language: Language;
   readonly link: string;
   readonly team: string;
-  /** Null where they have no name. */
+  /** Unnamed if null. */
   readonly inviter: string | null;
 }
 

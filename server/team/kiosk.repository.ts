@@ -6,7 +6,6 @@ import { maySeeEmail } from '../../machines/team/team.access.ts';
 import { kioskLink } from '../access/links.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A kiosk link as it is made. */
 export interface NewKiosk {
   readonly id: string;
   readonly secret: string;
@@ -18,17 +17,14 @@ export interface NewKiosk {
   readonly createdAt: Instant;
 }
 
-/** A room that a kiosk link is made for. */
 interface KioskRoom {
   readonly pid: RoomPid;
   readonly name: string;
   readonly password_hash: string | null;
 }
 
-/** Who reads a list, with the role in the team. */
 type Viewer = Parameters<typeof maySeeEmail>[0];
 
-/** Kiosk links of teams. */
 export class KioskRepository {
   readonly #db: Kysely<Database>;
 
@@ -36,7 +32,6 @@ export class KioskRepository {
     this.#db = db;
   }
 
-  /** Newest first. */
   async listOf(teamId: TeamId, viewer: Viewer): Promise<readonly Kiosk[]> {
     const rows = await this.#db
       .selectFrom('kiosks')
@@ -59,7 +54,7 @@ export class KioskRepository {
     }));
   }
 
-  /** The living rooms of the team among these. */
+  /** Existing rooms of the team among these. */
   roomsOf(teamId: TeamId, pids: readonly RoomPid[]): Promise<readonly KioskRoom[]> {
     return this.#db
       .selectFrom('rooms')
@@ -78,12 +73,12 @@ export class KioskRepository {
       .execute();
   }
 
-  /** Notes the use, to the minute. */
+  /** To the minute. */
   async used(id: string, minute: Instant): Promise<void> {
     await this.#db.updateTable('kiosks').set({ used_at: minute }).where('id', '=', id).execute();
   }
 
-  /** False when the team has none such. */
+  /** False: unknown. */
   async remove(teamId: TeamId, id: string): Promise<boolean> {
     const removed = this.#db.deleteFrom('kiosks').where('id', '=', id).where('team_id', '=', teamId);
     const { numDeletedRows } = await removed.executeTakeFirst();

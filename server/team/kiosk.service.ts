@@ -15,14 +15,14 @@ import type { Memberships } from './memberships.ts';
 export interface KioskServiceDeps {
   readonly repository: KioskRepository;
   readonly memberships: Memberships;
-  /** One change of a team at a time, so that its bounds hold. */
+  /** Serialized by team, for its bounds. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly ids: Randomness;
 }
 
-/** Kiosk links (M2102). Refusals are thrown (`Refused`). */
+/** M2102. Throws `Refused`. */
 export class KioskService {
   readonly #deps: KioskServiceDeps;
 
@@ -35,7 +35,7 @@ export class KioskService {
     return this.#listFor(uid, teamId);
   }
 
-  /** Refuses `plan_limit`, `room_not_found`, and `denied_protected` for a room with a password. */
+  /** Throws `plan_limit`, `room_not_found`, and `denied_protected` for a room with a password. */
   create(uid: Uid, teamId: TeamId, request: Pick<Kiosk, 'name' | 'rooms' | 'endsAt'>): Promise<Kiosk> {
     const { clock, ids, memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -56,7 +56,7 @@ export class KioskService {
     if (!(await repository.remove(teamId, id))) refuse('not_found', refusalWords.kioskGone);
   }
 
-  /** Notes the use once a minute, in the background. */
+  /** Once a minute, in the background. */
   used(id: string, last: Instant | null): Instant {
     const { clock, repository, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -70,7 +70,7 @@ export class KioskService {
     return repository.listOf(teamId, { uid, role });
   }
 
-  /** Each once, in the order of the request. */
+  /** Deduplicated, in order. */
   async #openRooms(teamId: TeamId, said: readonly RoomPid[]): Promise<readonly RoomPid[]> {
     const pids = [...new Set(said.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
     const found = new Map(

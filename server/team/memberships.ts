@@ -27,7 +27,7 @@ export const ownTeamStatement = textOf(
 
 const REMEMBERED = 20_000;
 
-/** Whether somebody may be another thing in a team after it, or nothing. Such writes are rare. */
+/** Rare writes that may change a role. */
 export const changesMembers = (write: TableWrite): boolean =>
   changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
@@ -35,18 +35,18 @@ export const provenStatement = textOf(
   sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
 );
 
-/** Where memberships are found out. A team is asked for as a whole: `ready` is about all that is said of it. */
+/** Source of memberships, by team. */
 export interface MembershipSource {
-  /** As of a lookup (`Lookup.ready`). */
+  /** `Lookup.ready`. */
   ready(teamId: TeamId): Promise<void> | null;
-  /** Null: not a member. Refuses `storage_unavailable` (`Lookup.find`). */
+  /** Not a member if null. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** The same for those who hold the team (`Lookup.lastKnown`). */
+  /** For holders (`Lookup.lastKnown`). */
   lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
   isProven(teamId: TeamId): boolean;
 }
 
-/** Memberships in memory; a miss is one read by primary key. */
+/** Cached; a miss is one read. */
 export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
@@ -63,7 +63,7 @@ export class StoredMemberships implements MembershipSource {
     return null;
   }
 
-  /** Everyone who is there owns the team of their own, whether it has a row or not (M31). */
+  /** Users own their team, with or without a row (M31). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
     const key = `${teamId} ${uid}`;
     return this.#known.get(key) ?? this.#read(teamId, uid, key);
@@ -77,7 +77,7 @@ export class StoredMemberships implements MembershipSource {
     return this.#proven.get({ team: teamId })?.proven === 1;
   }
 
-  /** Every write of this process passes here before it is answered (W83). */
+  /** Every write passes here before its answer (W83). */
   written(writes: readonly TableWrite[]): void {
     if (writes.some(changesMembers)) this.#known.clear();
   }
@@ -91,7 +91,7 @@ export class StoredMemberships implements MembershipSource {
   }
 }
 
-/** Who may do what in which team: asked with every token. */
+/** Team rights, checked with every token. */
 export class Memberships {
   readonly #source: MembershipSource;
 
@@ -99,17 +99,17 @@ export class Memberships {
     this.#source = source;
   }
 
-  /** Null: `may` can answer of the team in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  /** Resolves before `may` can answer; null if it can now (`Lookup.ready`). */
   ready(teamId: TeamId | null): Promise<void> | null {
     return teamId === null ? null : this.#source.ready(teamId);
   }
 
-  /** Null: not a member. */
+  /** Not a member if null. */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
     return this.#source.roleOf(teamId, uid);
   }
 
-  /** Whether anybody in the team has proven an e-mail address, and so answers for its rooms (R83). */
+  /** True if a member has a verified address (R83). */
   isProven(teamId: TeamId | null): boolean {
     return teamId !== null && this.#source.isProven(teamId);
   }
@@ -118,18 +118,18 @@ export class Memberships {
     return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
   }
 
-  /** As `may`, of the team of a room that is loaded, as far as that is known. */
+  /** `may` for loaded rooms, by the last known facts. */
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
 
-  /** What who stands in a log as `actor` may do in the team's rooms now: members all, everybody else nothing. */
+  /** Present rights of a logged actor: all for members, else none. */
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
     const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
     return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
   };
 
-  /** Throws `team_not_found` and `forbidden` unless the user may (M32). */
+  /** Throws `team_not_found`, `forbidden` (M32). */
   async require(uid: Uid, teamId: TeamId, action: TeamAction): Promise<void> {
     const waits = this.#source.ready(teamId);
     if (waits !== null) await waits;

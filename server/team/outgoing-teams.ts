@@ -5,13 +5,10 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Memberships } from './memberships.ts';
 
-/** `OUTGOING_TEAMS`: a list of team ids, or which teams in general. */
+/** `OUTGOING_TEAMS`. */
 export type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
-/**
- * Decides which teams may make the server send to other machines (K320). Ask before each message, as teams can lose the
- * right.
- */
+/** Teams that may send to other machines (K320). Check before each message: the right can end. */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
   readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;
@@ -21,19 +18,19 @@ export class OutgoingTeams {
     this.#setting = typeof setting === 'string' ? setting : new Set(setting);
   }
 
-  /** `null`: `mayReachOut` can answer in this tick; otherwise once the promise resolves (`Lookup.ready`). */
+  /** Resolves before `mayReachOut` can answer; null if it can now (`Lookup.ready`). */
   ready(teamId: TeamId | null): Promise<void> | null {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }
 
-  /** A room without a team never may, unless all may. */
+  /** Without a team only under `all`. */
   mayReachOut(teamId: TeamId | null): boolean {
     if (this.#setting === 'all') return true;
     if (teamId === null) return false;
     return this.#setting === 'proven' ? this.#isProven(teamId) : this.#setting.has(teamId);
   }
 
-  /** A team that a remote store has not been asked about yet is looked up, and may not until then. */
+  /** False until a remote store has loaded it. */
   #isProven(teamId: TeamId): boolean {
     try {
       return this.#memberships.isProven(teamId);
@@ -44,7 +41,7 @@ export class OutgoingTeams {
     }
   }
 
-  /** `null`: the team may. */
+  /** Allowed if null. */
   refusal(teamId: TeamId | null): Refusal | null {
     if (this.mayReachOut(teamId)) return null;
     return refusal(

@@ -8,7 +8,7 @@ const words: Readonly<Record<Language, typeof ownTeamWords>> = {
   de: besideEnglish(ownTeamWords, german),
 };
 
-/** What a user's own team is called until somebody names it (M31). `language`: as the store has it. */
+/** Default name (M31). */
 export function ownTeamName(displayName: string | null, language: string | null): string {
   const { mine, of } = words[languageNamed(language ?? undefined) ?? FALLBACK];
   return displayName === null ? mine : of(displayName);

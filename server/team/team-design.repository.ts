@@ -8,7 +8,7 @@ export interface LibrarySize {
   readonly bytes: number;
 }
 
-/** The designs that teams keep. Who may do what is decided before. */
+/** Without authorization. */
 export class TeamDesignRepository {
   readonly #db: Kysely<Database>;
 

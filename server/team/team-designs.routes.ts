@@ -25,10 +25,10 @@ const whole = z.strictObject({ name, design: designSchema });
 const parts = whole.partial();
 const checked = z.strictObject({ design: designSchema });
 
-/** A design, however it is written, with a name. */
+/** Body of a named design in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
 
-/** What a list of designs counts of the limit of long answers. */
+/** Cost of a list. */
 const LIST_POINTS = 5;
 
 export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
@@ -60,7 +60,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
   return routes;
 }
 
-/** Designs from files, read as strictly as those that are drafted. */
+/** As strict as drafts. */
 export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {

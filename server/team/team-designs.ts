@@ -14,7 +14,7 @@ import type { TeamDesignRepository } from './team-design.repository.ts';
 export interface TeamDesignsDeps {
   readonly repository: TeamDesignRepository;
   readonly memberships: Memberships;
-  /** One change of a team at a time, so that its limits hold. */
+  /** Serialized by team, for its limits. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newDesignId: () => string;
@@ -25,10 +25,7 @@ interface Changed {
   readonly design?: Design | undefined;
 }
 
-/**
- * The designs that teams keep (R151): whoever works in a team's rooms sees and changes them. Refuses `team_not_found` and
- * `forbidden`.
- */
+/** Shared designs of a team (R151). Throws `team_not_found`, `forbidden`. */
 export class TeamDesigns {
   readonly #deps: TeamDesignsDeps;
 
@@ -41,7 +38,7 @@ export class TeamDesigns {
     return (await this.#deps.repository.list(teamId)).map(teamDesignOf);
   }
 
-  /** Refuses `designs_limit` where the team keeps as many, or as much, as one can (R152). */
+  /** Throws `designs_limit` (R152). */
   add(uid: Uid, teamId: TeamId, { name, design }: Pick<TeamDesign, 'name' | 'design'>): Promise<TeamDesign> {
     const { memberships, turns, newDesignId } = this.#deps;
     return turns.take(teamId, async () => {
@@ -50,7 +47,7 @@ export class TeamDesigns {
     });
   }
 
-  /** What is left out stays. Refuses `not_found` as well, and `designs_limit`. */
+  /** Partial. Throws `not_found`, `designs_limit`. */
   change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -61,7 +58,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Of one that is not there, nothing. */
+  /** Idempotent. */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -70,7 +67,7 @@ export class TeamDesigns {
     });
   }
 
-  /** What one team keeps is another's from now on, however much that is (U3). */
+  /** Without limits (U3). */
   handOver(from: TeamId, to: TeamId): Promise<void> {
     return this.#deps.repository.handOver(from, to);
   }

@@ -10,7 +10,7 @@ export interface TeamOverviewRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** What a look at all rooms of a team counts of the limit of long answers. */
+/** Cost of a poll. */
 const POLL_POINTS = 2;
 
 export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {

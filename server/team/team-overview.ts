@@ -15,9 +15,7 @@ export interface TeamOverviewDeps {
   readonly clock: Clock;
 }
 
-/**
- * All rooms of a team, polled every other second. Reads loaded rooms from memory, others from rows; wakes none (M40).
- */
+/** Rooms of a team, polled every two seconds. Loaded rooms from memory, others from rows; loads none (M40). */
 export class TeamOverview {
   readonly #deps: TeamOverviewDeps;
 
@@ -25,7 +23,7 @@ export class TeamOverview {
     this.#deps = deps;
   }
 
-  /** Refuses `team_not_found` and `forbidden`. */
+  /** Throws `team_not_found`, `forbidden`. */
   async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');
@@ -34,7 +32,7 @@ export class TeamOverview {
     return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
   }
 
-  /** Only rooms with a device in them; in the order of their names. Refuses `team_not_found` and `forbidden`. */
+  /** Rooms with devices, by name. Throws `team_not_found`, `forbidden`. */
   async devices(uid: Uid, teamId: TeamId): Promise<readonly SentDevices[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');

@@ -12,7 +12,7 @@ type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
 
 type Member = { readonly uid: Uid; readonly role: TeamRole };
 
-/** Teams and their members. Who may do what is decided before. */
+/** Without authorization. */
 export class TeamRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -33,7 +33,7 @@ export class TeamRepository {
     return teamOf(row, members);
   }
 
-  /** The teams that the user is in, by name; without the own one unless it has a row. */
+  /** Teams by name, without unstored own ones. */
   async listOf(uid: Uid): Promise<readonly Team[]> {
     const rows = await this.#db
       .selectFrom('team_members')
@@ -53,13 +53,13 @@ export class TeamRepository {
     );
   }
 
-  /** In which a user is written to; null: not known. */
+  /** Unknown if null. */
   async languageOf(uid: Uid): Promise<string | null> {
     const user = this.#db.selectFrom('users').select('language').where('uid', '=', uid);
     return (await user.executeTakeFirst())?.language ?? null;
   }
 
-  /** The people of a team, first come first. */
+  /** Sorted by joining time. */
   async people(id: TeamId): Promise<TeamDetail['members']> {
     const rows = await this.#db
       .selectFrom('team_members')
@@ -78,12 +78,12 @@ export class TeamRepository {
     );
   }
 
-  /** Makes the team with its first owner; one that is there already stays as it is. */
+  /** Keeps an existing team. */
   async insert(team: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
     await this.#writeTogether(this.#insertion(team, owner, at));
   }
 
-  /** With the line that notes it. `owner`: whose own team it is, which gets a row; null: it has one. */
+  /** With its log entry. `owner`: of an own team without a row; null: it has one. */
   async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
     const given = this.#db
       .updateTable('teams')
@@ -114,7 +114,7 @@ export class TeamRepository {
     await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
   }
 
-  /** With its members, invitations, keys, kiosk links, webhooks and designs. */
+  /** With everything it owns. */
   async remove(id: TeamId): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', id).compile(),
@@ -126,14 +126,14 @@ export class TeamRepository {
     ]);
   }
 
-  /** With the invitations of who invites no more (U240). */
+  /** Revokes invitations of a former inviter (U240). */
   async setRole(id: TeamId, { uid, role }: Member): Promise<void> {
     const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
     const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
     await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
   }
 
-  /** Likewise. */
+  /** Revokes invitations too (U240). */
   async removeMember(id: TeamId, uid: Uid): Promise<void> {
     const member = this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid);
     await this.#writeTogether([member.compile(), this.#invitesBy(id, uid).compile()]);

@@ -5,7 +5,7 @@ import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { emailSchema } from '../auth/account.schema.ts';
 
-/** One line of text: what people read in lists and in the subjects of mails. */
+/** For lists and mail subjects. */
 export const lineOf = (most: number) =>
   z
     .string()
@@ -17,7 +17,6 @@ const name = lineOf(100);
 const role = z.enum(TEAM_ROLES);
 const scope = z.enum(KEY_SCOPES);
 const roomPid = z.string().max(20);
-/** Year 10000 */
 const MOST_INSTANT = 253_402_300_800_000;
 
 export const teamSchema = z.strictObject({ name });

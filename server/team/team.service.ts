@@ -24,14 +24,13 @@ import type { Memberships } from './memberships.ts';
 import { ownTeamName } from './own-team-name.ts';
 import type { TeamRepository } from './team.repository.ts';
 
-/** What teams ask of rooms. */
 export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
-  /** Ends what members had in the team's rooms who are none any more (M42). */
+  /** Ends access of former members (M42). */
   review(teamId: TeamId): Promise<void>;
-  /** Ends every link and token of the team's rooms, and resolves to how many rooms they were (M39). */
+  /** Ends links and tokens; resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
-  /** For good, with those that could be brought back. */
+  /** Permanently, with deleted ones. */
   removeAll(teamId: TeamId): Promise<void>;
 }
 
@@ -39,21 +38,21 @@ export interface TeamServiceDeps {
   readonly repository: TeamRepository;
   readonly memberships: Memberships;
   readonly rooms: TeamRooms;
-  /** One change of a team at a time, so that what was decided on still holds when it is written. */
+  /** Serialized by team. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Null: that session has ended. */
+  /** Ended if null. */
   readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
-  /** Null: nobody counts them (B81). */
+  /** Unlimited (B81) if null. */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
-  /** Nothing can be bought for the teams while the work is done, nor ever after. Refuses `team_billed` (B107). */
+  /** Blocks purchases during and after `work`. Throws `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
-  /** Null: nothing is owed (U181). */
+  /** None (U181) if null. */
   readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 
-/** Teams as REST sees them. Refusals are thrown (`Refused`). */
+/** Teams for REST. Throws `Refused`. */
 export class TeamService {
   readonly #deps: TeamServiceDeps;
 
@@ -61,7 +60,7 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  /** All teams of the user, the own one first (M5, M31). */
+  /** Own team first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
@@ -85,33 +84,33 @@ export class TeamService {
     });
   }
 
-  /** Refuses `plan_limit` to anyone who is in as many teams as one can be (M35). */
+  /** Throws `plan_limit` at the maximum of teams (M35). */
   async requirePlace({ uid }: User): Promise<void> {
     if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
       refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
   }
 
-  /** Refuses `plan_limit` where someone with this role would find no seat (B82). */
+  /** Throws `plan_limit` without a free seat (B82). */
   async requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): Promise<void> {
     const seats = await this.#deps.seatsOf(team);
     if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
     refuse('plan_limit', message(seats.paid));
   }
 
-  /** Refuses `team_not_found` to non-members, `forbidden` to lower roles (M32). */
+  /** Throws `team_not_found` to non-members, `forbidden` to lower roles (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
     await memberships.require(user.uid, id, action);
     return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
   }
 
-  /** A user's own team as it is until it is renamed or shared (M31). */
+  /** Own team without a row (M31). */
   async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
     const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
-  /** With what may be known of its people (M33). */
+  /** With visible member data (M33). */
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
@@ -135,7 +134,7 @@ export class TeamService {
     });
   }
 
-  /** Refuses `reauthenticate` as well for a new owner (U362). */
+  /** Also throws `reauthenticate` for a new owner (U362). */
   setRole(signedIn: SignedIn, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
     const { repository, rooms, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -151,7 +150,6 @@ export class TeamService {
     });
   }
 
-  /** Owners remove others; everyone can leave. */
   removeMember(user: User, id: TeamId, uid: Uid): Promise<void> {
     const { repository, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
@@ -163,7 +161,7 @@ export class TeamService {
     });
   }
 
-  /** In turn with what removes members and brings rooms into the team, so that no room is left out. */
+  /** Serialized with member and room changes. */
   replaceLinks(user: User, id: TeamId): Promise<number> {
     const { memberships, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
@@ -172,7 +170,7 @@ export class TeamService {
     });
   }
 
-  /** Refuses `reauthenticate` as well, and `unauthorized` where a new password has ended the session (U242). */
+  /** Also throws `reauthenticate`, and `unauthorized` if a new password ended the session (U242). */
   remove({ user, secret }: SignedIn, id: TeamId): Promise<void> {
     const { turns } = this.#deps;
     return turns.take(accountTurn(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
@@ -189,11 +187,9 @@ export class TeamService {
   }
 
   /**
-   * Before an account goes: teams that nobody else is in go with it, the own one in any case, and their rooms. Refuses
-   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9), and `team_billed`
-   * likewise. In turn with
-   * what brings the user into teams, then with what changes these: nothing comes into a team that is going. `requireStill`
-   * refuses, once it is the account's turn, what does not hold any more.
+   * Before an account is deleted: deletes its teams of one and their rooms. Throws `last_owner` (U9) and
+   * `team_billed` before any change. Holds the turns of account and teams. `requireStill` rechecks in the account's
+   * turn.
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
@@ -204,7 +200,7 @@ export class TeamService {
     });
   }
 
-  /** Ends on every socket what members had in the team's rooms who are none any more (M42). */
+  /** Ends sockets of former members (M42). */
   reviewMembers(id: TeamId): Promise<void> {
     return this.#deps.rooms.review(id);
   }
@@ -220,7 +216,7 @@ export class TeamService {
     for (const { id } of staying) await rooms.review(id);
   }
 
-  /** With their rooms, for good, and then what ends with them. */
+  /** With their rooms. */
   #end(teams: readonly Team[], andThen: () => Promise<void>): Promise<void> {
     const { repository, rooms, whileUnbilled } = this.#deps;
     return whileUnbilled(teams, async () => {
@@ -232,14 +228,14 @@ export class TeamService {
     });
   }
 
-  /** Gives the user's own team its row, before something is said about it that must be kept (M31). */
+  /** Saves an own team's row (M31). */
   async keep(user: User, { id, name }: Team): Promise<void> {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
   }
 }
 
-/** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */
+/** Teams need accounts: anonymous users vanish with a cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }

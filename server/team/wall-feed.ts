@@ -14,11 +14,10 @@ import { Backlog } from '../kernel/loop-turns.ts';
 import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomListener } from '../room/room-events.ts';
 
-/** A client that watches a wall. */
 export interface WallClient {
-  /** Null: every room of the team. */
+  /** Every room if null. */
   readonly rooms: ReadonlySet<RoomPid> | null;
-  /** Whether its right still holds. */
+  /** Rechecks its right. */
   mayHear(): boolean;
   tell(text: string): void;
   end(): void;
@@ -31,38 +30,34 @@ export interface WallFeedDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** How often the rights of open walls are checked: a lost right ends a stream within 250 ms (M2102). */
+/** A lost right ends a stream within 250 ms (M2102). */
 const REVIEW_EVERY: Duration = 100;
-/** How often the store is asked for new rooms of a watched team. */
+/** Poll of a watched team's new rooms. */
 const LIST_EVERY: Duration = 2 * SECOND;
-/** A room that changes more often is sent with its newest state. */
+/** Busier rooms send their newest state. */
 const ROOM_PAUSE: Duration = 100;
-/** How long lost devices are remembered after the last wall of a team closed. */
+/** Memory of lost devices after the last wall. */
 const KEPT_FOR: Duration = 2 * MINUTE;
 
 interface WallRoom {
   readonly roomId: RoomId;
   readonly team: WallTeam;
-  /** Null until it was read. */
+  /** Unread if null. */
   show: StoredOverview | null;
   clients: readonly Client[];
   lost: readonly LostDevice[];
   hasPassword: boolean;
   kicked: RoomAccess['kicked'];
-  /** What was sent last, without its instant. */
+  /** Last row, without its instant. */
   sent: string;
   isQueued: boolean;
-  /** It changed since it was sent. */
   isChanged: boolean;
-  /** Next change of the count of lost devices. */
   nextLoss: Cancel;
 }
 
-/** What a client was sent. */
 interface Sent {
-  /** Rooms whose rows it has. */
   rooms: Set<WallRoom>;
-  /** The last list of rooms, as JSON; null: none yet. */
+  /** Last list as JSON; null: none. */
   list: string | null;
 }
 
@@ -70,14 +65,13 @@ interface WallTeam {
   readonly teamId: TeamId;
   readonly rooms: Map<RoomId, WallRoom>;
   readonly clients: Map<WallClient, Sent>;
-  /** True once all rooms were read. */
   isRead: boolean;
   isListing: boolean;
   next: Cancel;
   forget: Cancel | null;
 }
 
-/** Rows of all rooms of watched teams, sent when they change (M2101). */
+/** Rows of watched teams' rooms, sent on change (M2101). */
 export class WallFeed implements RoomListener {
   readonly #deps: WallFeedDeps;
   readonly #teams = new Map<TeamId, WallTeam>();
@@ -112,17 +106,15 @@ export class WallFeed implements RoomListener {
     team.forget = this.#deps.clock.after(KEPT_FOR, () => this.#forget(team));
   }
 
-  /** Open walls of the team at this process. */
   wallsOf(teamId: TeamId): number {
     return this.#teams.get(teamId)?.clients.size ?? 0;
   }
 
-  /** True while a wall here shows the room. */
   follows(roomId: RoomId): boolean {
     return this.#rooms.has(roomId);
   }
 
-  /** Ends all walls: they come back by themselves, to another process or with the time that holds now. */
+  /** Walls reconnect to another process, or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -214,7 +206,7 @@ export class WallFeed implements RoomListener {
       team.next = this.#deps.clock.after(LIST_EVERY, () => void this.#list(team));
   }
 
-  /** Reads a new room in each turn of the loop, since a rundown takes some ms. */
+  /** One room a turn: a rundown takes some ms. */
   async #listOnce(team: WallTeam): Promise<void> {
     const ids = (await this.#deps.repository.idsOf(team.teamId)).slice(0, MOST_WALL_ROOMS);
     const living = new Set(ids);
@@ -247,12 +239,12 @@ export class WallFeed implements RoomListener {
     this.#rooms.set(roomId, room);
     const isTaken = await this.#read(room).catch(() => false);
     if (this.#rooms.get(roomId) !== room) return;
-    // A damaged room, or one that nobody answers for, is asked for again with the next list.
+    // Damaged or unowned rooms are retried with the next list.
     if (!isTaken) return this.#close(room);
     this.#queue(room);
   }
 
-  /** A sleeping room is read from its rows; only a process of a cluster has to follow the owner. */
+  /** Sleeping rooms from rows; clusters follow the owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
     if (host.answersLate) await host.ready(room.roomId);
@@ -287,7 +279,7 @@ export class WallFeed implements RoomListener {
     this.#rooms.delete(room.roomId);
   }
 
-  /** Sends the room's row behind the sockets of all rooms, in slices of 2 ms. */
+  /** Behind all rooms' sockets, in slices of 2 ms. */
   #queue(room: WallRoom): void {
     room.isChanged = true;
     if (room.isQueued || room.show === null) return;
@@ -313,7 +305,6 @@ export class WallFeed implements RoomListener {
       }
   }
 
-  /** Sends the row to a client that does not have it. */
   #begin(room: WallRoom, client: WallClient): void {
     const sent = room.team.clients.get(client);
     if (sent === undefined || sent.rooms.has(room)) return;
@@ -322,7 +313,7 @@ export class WallFeed implements RoomListener {
     client.tell(this.#blockOf(room));
   }
 
-  /** By the wall clock, as all of REST (C24). */
+  /** Wall clock, as REST (C24). */
   #rowOf({ show, clients, lost, kicked }: WallRoom) {
     const { clock } = this.#deps;
     if (show === null) return null;
@@ -347,7 +338,7 @@ export class WallFeed implements RoomListener {
     for (const client of team.clients.keys()) this.#work.add(() => this.#tellRooms(team, client));
   }
 
-  /** The rooms of the wall, once all rows were sent and whenever they become others. */
+  /** After all rows, and on changes. */
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;
@@ -382,12 +373,12 @@ export class WallFeed implements RoomListener {
 
 const pidOf = ({ show }: WallRoom): RoomPid => show?.room.pid ?? '';
 
-/** A kiosk shows no room with a password (M2103). */
+/** Kiosks show no room with a password (M2103). */
 function sees({ rooms }: WallClient, room: WallRoom): boolean {
   return rooms === null || (!room.hasPassword && rooms.has(pidOf(room)));
 }
 
-/** A right that cannot be read opens nothing. */
+/** Unreadable rights open nothing. */
 function stillHears(client: WallClient): boolean {
   try {
     return client.mayHear();

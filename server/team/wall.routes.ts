@@ -30,14 +30,14 @@ export interface WallRoutesDeps {
   readonly clock: Clock;
 }
 
-/** Walls that one team has open at a process (M2106). */
+/** M2106. */
 const MOST_WALLS = 40;
-/** A list of kiosk links, or the wall of a team, of the limit of long answers. */
+/** Cost of kiosk lists and walls. */
 const LIST_POINTS = 5;
 /** 200 pids. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
-/** The wall of a team and its kiosk links (docs/protocol.md#the-wall). */
+/** docs/protocol.md#the-wall. */
 export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   const { kiosks, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -67,9 +67,8 @@ export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** By which right somebody watches. */
 interface Watcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
-  /** Keeps what the right stands on in memory (`Lookup.hold`). */
+  /** `Lookup.hold`. */
   hold(): () => void;
 }
 
@@ -96,7 +95,7 @@ async function memberOfWall(c: ApiContext, teamId: TeamId, { facts }: WallRoutes
   };
 }
 
-/** Refuses `bad_signature`; wrong links count against the address. */
+/** Throws `bad_signature`, counted by address. */
 async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRoutesDeps): Promise<Watcher> {
   const { clock, facts, kiosks, limits } = deps;
   await facts.teams.ready(teamId);
@@ -121,7 +120,7 @@ async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRo
   };
 }
 
-/** Counted as a socket of its address (W2107). */
+/** Counts as a socket (W2107). */
 function open(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: Watcher): Response {
   const { walls, clock, budgets } = deps;
   const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];

@@ -7,11 +7,11 @@ import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
 export interface ActiveWebhook {
   readonly id: string;
-  /** Null: every room of the team. */
+  /** Every room if null. */
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
-  /** Its address has answered a delivery (K329). */
+  /** K329. */
   readonly isAnswered: boolean;
 }
 
@@ -33,7 +33,7 @@ const webhookStatement = textOf(
     .where('enabled', '=', 1),
 );
 
-/** That one fails, or got through again, is no matter of whom rooms tell. */
+/** Failures do not change subscriptions. */
 export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
@@ -41,7 +41,7 @@ export interface ActiveWebhooks {
   of(teamId: TeamId | null): readonly ActiveWebhook[];
 }
 
-/** As a database on this machine has them, and kept in memory. Every write of this process passes `written`. */
+/** Cached; every write passes `written`. */
 export class StoredWebhooks implements ActiveWebhooks {
   readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
 

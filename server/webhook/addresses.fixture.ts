@@ -46,7 +46,7 @@ export const PRIVATE_URLS: readonly string[] = [
   'http://show.localhost/',
 ];
 
-/** What reads as another address than is called, or is none. */
+/** URLs that read as another address than they call, or as none. */
 export const MISLEADING_URLS: readonly string[] = [
   'http://example.org\\@127.0.0.1/',
   'http:\\\\example.org/',

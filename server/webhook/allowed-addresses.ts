@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is no host of the open internet (IANA's special-purpose registries): nobody reaches it through this server (K65). */
+/** IANA special-purpose IPv4 (K65). */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,18 +18,18 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ];
 
-/** All but what is given out to hosts; of that, what stands for IPv4 addresses or for examples. */
+/** Global unicast, without mapped IPv4 and documentation. */
 const OPEN_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** The IPv4 address that an IPv6 one stands for, as `::ffff:10.0.0.1` and `::ffff:a00:1` do. */
+/** IPv4-mapped, dotted or hex. */
 const MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
 
 export class AllowedAddresses {
   readonly #private = listOf([...PRIVATE_V4, ...PRIVATE_V6]);
   readonly #open = listOf([OPEN_V6]);
   readonly #allowed: BlockList;
-  /** Whether the operator of the server names networks of their own. */
+  /** The operator allows own networks. */
   readonly namesNetworks: boolean;
 
   constructor(networks: readonly string[]) {
@@ -65,7 +65,7 @@ function unmapped(text: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }
 
-/** In the one form that every writing of an IPv6 address comes to. */
+/** Canonical IPv6. */
 function canonical(text: string): string {
   if (isIP(text) !== 6 || text.includes('%')) return text;
   return new URL(`http://[${text}]`).hostname.slice(1, -1);

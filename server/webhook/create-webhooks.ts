@@ -38,7 +38,7 @@ export interface WebhookParts {
   readonly log: Logger;
   readonly turns: KeyedQueue;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** What the secrets of webhooks are sealed with, and those of rooms. */
+  /** Keys that seal secrets of webhooks and of rooms. */
   readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
   readonly limits: RateLimits;
   readonly version: string;
@@ -53,7 +53,6 @@ export interface WebhookSurroundings {
   readonly port: number;
 }
 
-/** Webhooks: what rooms tell them, what takes it there, and who may change them. */
 export function createWebhooks(
   {
     PUBLIC_URL,

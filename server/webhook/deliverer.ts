@@ -25,14 +25,14 @@ export interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
-  /** Between 0 and 1: tries of many do not come at once. */
+  /** [0, 1), spreads retries. */
   readonly random: () => number;
-  /** It failed for so long that it was switched off. */
+  /** Switched off after long failure. */
   readonly onGivenUp: (target: WebhookTarget) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** After each try that failed: the next one so much later, 24 h in all (K64). */
+/** Delays after failures, 24 h in all (K64). */
 export const RETRIES: readonly Duration[] = [
   5 * SECOND,
   30 * SECOND,
@@ -47,16 +47,15 @@ export const RETRIES: readonly Duration[] = [
 ];
 const SPREAD = 0.2;
 
-/** A webhook through which nothing got for so long is switched off. */
+/** Failure time before switching off. */
 const GIVEN_UP_AFTER: Duration = 3 * DAY;
 const TIDY_EVERY: Duration = HOUR;
-/** Which webhooks have something due is asked so often at most: of thousands each has an instant of its own. */
+/** Minimum interval of queue queries. */
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
 /**
- * Delivers what is queued (K64). The table is the queue; memory holds only what is under way, so a crash repeats at most
- * that.
+ * Delivers the queue (K64). The table is the queue; memory has deliveries under way, so a crash repeats those alone.
  */
 export class Deliverer {
   readonly #deps: DelivererDeps;
@@ -67,11 +66,11 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Webhooks with as many deliveries under way as they may have. The end of one looks for the next. */
+  /** Webhooks at their limit; each end looks for the next. */
   readonly #busy = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
-  /** Until when webhooks that have answered nothing yet are left alone. */
+  /** Pause of unconfirmed webhooks. */
   readonly #resting = new Map<string, Instant>();
   #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
 
@@ -87,7 +86,7 @@ export class Deliverer {
     await this.#pumpDue();
   }
 
-  /** Cuts off what is under way: it is tried again by the next process. */
+  /** Aborts; the next process retries. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#alarm.stop();
@@ -102,7 +101,7 @@ export class Deliverer {
       if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
   }
 
-  /** Whether a new event may leave now. Otherwise, the queue is not read for it (K2037). */
+  /** False: the queue need not be read (K2037). */
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
     if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
@@ -168,7 +167,7 @@ export class Deliverer {
     }
   }
 
-  /** Picks deliveries for an address that has answered nothing yet: tests and manual repeats, else one and its retries (K329). */
+  /** For an unconfirmed address: tests and manual repeats, else one delivery and its retries (K329). */
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();
@@ -182,7 +181,7 @@ export class Deliverer {
     return [];
   }
 
-  /** As many as may go now: of one room one after the other, until one of it fails (K64). */
+  /** Sequential by room until a failure (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],
@@ -292,14 +291,14 @@ export class Deliverer {
     );
   }
 
-  /** Delays a delivery whose resolved address is at its limit. This is no try. */
+  /** The resolved address is at its limit; no try. */
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
     this.awaitTurn();
   }
 
-  /** Null: that was its last try. */
+  /** Last try if null. */
   #retryAt(
     target: WebhookTarget,
     { tries, type }: WaitingDelivery,
@@ -311,7 +310,7 @@ export class Deliverer {
     return at + wait * (1 + SPREAD * (2 * this.#deps.random() - 1));
   }
 
-  /** What a try says of the webhook: it gets through, it fails still, it is over. */
+  /** Updates the webhook's health. */
   async #judge(target: WebhookTarget, posted: Posted, isDone: boolean): Promise<void> {
     const { clock, onGivenUp, repository } = this.#deps;
     const { enabled, failingSince } = target;
@@ -326,13 +325,13 @@ export class Deliverer {
   }
 }
 
-/** What is kept of it: its beginning, or in words what it was in its place (K137). */
+/** Beginning of the answer, or its fault in words (K137). */
 function answerOf(posted: Posted): string {
   if (posted.status === null) return deliveryWords[posted.failure];
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
 }
 
-/** A webhook that may not answer: it has answered nothing yet, or its last delivery failed. */
+/** Unconfirmed, or last failed. */
 const isUnsure = (pace: WebhookPace | null): boolean => pace !== null && (!pace.isAnswered || pace.isFailing);
 
 const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;

@@ -19,7 +19,7 @@ export interface WaitingDelivery {
   readonly tries: number;
 }
 
-/** What came of a try. `nextAt`: when it is tried again; null: never. */
+/** `nextAt` null: never. */
 export interface TriedDelivery {
   readonly at: Instant;
   readonly status: number | null;
@@ -33,7 +33,7 @@ const SHOWN = 100;
 const DEAD_KEPT: Duration = 7 * DAY;
 const WINDOW = 40;
 
-/** What is on its way to webhooks, and the newest of what was (K64, K66). */
+/** Pending and newest finished deliveries (K64, K66). */
 export class DeliveryQueue {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -59,7 +59,7 @@ export class DeliveryQueue {
     }));
   }
 
-  /** Queues what belongs to no change of a room. Answers the ids. */
+  /** Outside room changes. Resolves to ids. */
   async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
     const results = await this.#writeTogether(
       rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>
@@ -90,7 +90,7 @@ export class DeliveryQueue {
     await this.#requeue(webhookId).where('id', '=', id).execute();
   }
 
-  /** All that had their last try. Answers how many. */
+  /** Retries dead deliveries. Resolves to the count. */
   async allAgain(webhookId: string): Promise<number> {
     const { numUpdatedRows } = await this.#requeue(webhookId).where('state', '=', 'dead').executeTakeFirst();
     return Number(numUpdatedRows);
@@ -101,7 +101,7 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /** Due deliveries: new before failed, oldest first, without bodies (K149). `among`: of these only. */
+  /** New before failed, oldest first, without bodies (K149). `among`: restriction. */
   async due(
     webhookId: string,
     at: Instant,
@@ -128,7 +128,7 @@ export class DeliveryQueue {
     }));
   }
 
-  /** When the next delivery of a webhook is tried again that has failed before; `null`: none waits for that. */
+  /** Next retry; null: none. */
   async retryOf(webhookId: string, after: Instant): Promise<Instant | null> {
     const next = await this.#waiting()
       .select('next_at')
@@ -184,7 +184,6 @@ export class DeliveryQueue {
     await this.#db.deleteFrom('webhook_deliveries').where('id', '=', id).execute();
   }
 
-  /** How much each webhook has waiting, or dead. */
   async held(): Promise<readonly QueueShare[]> {
     return this.#db
       .selectFrom('webhook_deliveries')
@@ -199,7 +198,7 @@ export class DeliveryQueue {
       .execute();
   }
 
-  /** Bytes of teams for which nobody answers, in whatever state (K165). */
+  /** Bytes of unproven teams in any state (K165). */
   async ofUnproven(): Promise<number> {
     const { bytes, rows } = await this.#db
       .selectFrom('webhook_deliveries')
@@ -212,7 +211,7 @@ export class DeliveryQueue {
     return (bytes ?? 0) + rows * ROW_BYTES;
   }
 
-  /** What stayed of teams and webhooks that are gone, and what had its last try long ago. */
+  /** Removes orphans and old finished ones. */
   async tidy(at: Instant): Promise<void> {
     await this.#db
       .deleteFrom('webhook_deliveries')
@@ -230,7 +229,6 @@ export class DeliveryQueue {
       .execute();
   }
 
-  /** Webhooks of teams for which nobody answers. */
   #unproven() {
     return this.#db
       .selectFrom('webhooks')

@@ -4,7 +4,7 @@ import { addressKey } from '../http/address-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 
-/** Deliveries a second to one host from all teams together, of one team, and of the server (K330). */
+/** A second: to one host, of one team, of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURNS_EVERY: Duration = SECOND / 10;
@@ -14,11 +14,11 @@ interface Waiting {
   readonly teamId: TeamId;
 }
 
-/** Limits how fast deliveries go out. Webhooks that wait for a host take turns, team by team. */
+/** Rate limits. Waiting webhooks take turns by team. */
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
-  /** When deliveries went to each host within the last second: any second counts, not one by the clock. */
+  /** Sliding second by host. */
   readonly #sent = new Map<string, Instant[]>();
   readonly #teams;
   readonly #server;
@@ -38,7 +38,7 @@ export class DeliveryRates {
     return this.#waiting.size > 0;
   }
 
-  /** Takes one delivery to a host; `false`: the webhook waits for its turn. */
+  /** False: wait. */
   take(host: string, waiting: Waiting): boolean {
     const isTurn = this.#granted.delete(waiting.webhookId) || !this.#waiting.has(host);
     if (isTurn && this.#freeOf(host) > 0 && this.#takes(waiting.teamId)) {
@@ -49,7 +49,7 @@ export class DeliveryRates {
     return false;
   }
 
-  /** Takes one delivery to the address that a name led to; `false`: the address has had its share. */
+  /** Counts a resolved address; false at its limit. */
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
@@ -58,7 +58,7 @@ export class DeliveryRates {
       this.#sentTo(key).push(now);
       return true;
     }
-    // Another look-up of the name within this second would lead to the same address.
+    // The name leads to the same address.
     while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
     return false;
   }
@@ -69,7 +69,7 @@ export class DeliveryRates {
     this.#waiting.set(host, queue);
   }
 
-  /** Drops a receiver that has nothing to send any more. */
+  /** Drops a receiver with an empty queue. */
   leave(host: string, webhookId: string): void {
     this.#granted.delete(webhookId);
     const queue = (this.#waiting.get(host) ?? []).filter((each) => each.webhookId !== webhookId);
@@ -77,7 +77,7 @@ export class DeliveryRates {
     else this.#waiting.delete(host);
   }
 
-  /** The webhooks whose turn it is now, each for one delivery. */
+  /** One delivery each. */
   next(): readonly string[] {
     for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);
     if (this.#waiting.size === 0) this.#served.clear();

@@ -34,8 +34,8 @@ interface Answer {
 }
 
 /**
- * The bytes at an address, or why there are none (N2486). Each host is resolved and checked anew. Sends no headers
- * besides `host`.
+ * The bytes at an address, or the error (N2486). Resolves and checks each host again. Sends no headers besides
+ * `host`.
  */
 export async function fetchSource(deps: FetchSourceDeps, from: URL): Promise<Fetched<Buffer<ArrayBuffer>>> {
   const over = new AbortController();

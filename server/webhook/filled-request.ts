@@ -4,7 +4,7 @@ import type { RequestReason } from '../../machines/automation/runs.ts';
 import { textBytes } from '../../machines/kernel/plain-size.ts';
 import { receiverUrl } from './receiver.ts';
 
-/** A request as it is sent. `url` names the receiver; `path` is what it is asked for. */
+/** A request as sent. `url` names the receiver, `path` the resource. */
 export interface FilledRequest {
   readonly url: URL;
   readonly path: string;
@@ -17,13 +17,13 @@ export interface Filling {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Where the step goes; null: nowhere, also where a placeholder stands in the host. */
+/** Receiver of the step; null for none, or for a placeholder in the host. */
 export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   const receiver = receiverUrl(url);
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;
 }
 
-/** The step with what its placeholders and secrets stand for, each escaped for where it stands (K2372, K2373). */
+/** The step with placeholders and secrets filled in, each escaped for its position (K2372, K2373). */
 export function filledRequest(
   step: RequestStep,
   { values, secrets }: Filling,

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((closed) => server.close(closed));
 });
 
-/** A receiver that does anything, once it has been asked. Resolves to its address. */
+/** A receiver that runs `act` on a request. Resolves to its address. */
 async function receiver(act: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => act(socket));
@@ -22,7 +22,7 @@ async function receiver(act: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
 }
 
-/** Sends with patience that ends when it is told to. */
+/** Sends with a timeout that ends on command. */
 function sent(url: string) {
   const asked: { ms: number; ring: () => void; isOver: boolean }[] = [];
   const after = (ms: number, ring: () => void): Cancel => {
@@ -101,7 +101,7 @@ describe('a receiver', () => {
   ])('K64 that %s is let go after 10 s', async (_what, said, came) => {
     const url = await receiver((socket) => socket.write(said));
     let turns = 0;
-    // Tried with more time each, until what was said has come before that is up.
+    // Tries with longer timeouts until the answer arrives in time.
     await vi.waitFor(async () => {
       turns += 20;
       const { posted, asked } = sent(url);

@@ -15,7 +15,7 @@ export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** `false`: the address is at its limit, and the result is `busy`. */
+  /** False: result `busy`. */
   readonly mayConnect: (address: string) => boolean;
 }
 
@@ -38,14 +38,14 @@ export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly failure: Failure };
 
-/** From the look-up of the name to the end of the answer, or as much of that as is kept (K64). */
+/** From name resolution to the end of the answer (K64). */
 export const PATIENCE: Duration = 10 * SECOND;
 const MOST_HEADERS = 16 * 1_024;
 const MOST_ANSWER = 1_024;
-/** Answers that only announce another. */
+/** Maximum 1xx answers. */
 export const MOST_ANNOUNCED = 5;
 
-// Without a proxy of the environment, and without connections that wait for the next.
+// No proxies, no keep-alive.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
 /** Sends to one address without following redirects. A receiver takes at most its patience, one socket and some kB. */
@@ -127,7 +127,7 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
 
 export const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
 
-/** The status decides, whatever becomes of the rest. Answers what ends it. */
+/** The status decides. Returns a cancel function. */
 function read(
   request: ClientRequest,
   response: IncomingMessage,

@@ -6,30 +6,27 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Most waiting or dead deliveries of a webhook and of a team: a dead receiver fills no disk (K66, K147). */
+/** Queue of a webhook and a team (K66, K147). */
 export const MOST_WAITING = 2_000;
-/** The same of one whose address has answered nothing yet (K329). */
+/** Most waiting deliveries for an unconfirmed address (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Most waiting of all teams, and of one once that is full (K151). */
+/** Queue of all teams, and of one once full (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
-/** Share of `ANONYMOUS_STORAGE` for deliveries of unproven teams (K165). */
+/** For unproven teams (K165). */
 const UNPROVEN_SHARE = 1 / 4;
-/** About what a row takes beside its body: ids, and the kB that is kept of an answer. */
+/** Row without its body. */
 export const ROW_BYTES = 1_200;
 
-/**
- * Bytes a team may queue in a window (K146). A press of 50 bytes queues up to 700 kB, and the writer takes some 40 MB/s;
- * 500 arriving screens queue 3 MB.
- */
+/** Bytes of a team in a window (K146). A press of 50 bytes queues up to 700 kB; 500 arriving screens 3 MB. */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** Bytes of all teams, and of each in a full window (K148): teams cost nothing. */
+/** Bytes of all teams, and of each in a full window (K148). */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
@@ -46,19 +43,19 @@ export interface QueueRoomDeps {
   readonly unprovenStorage: number;
 }
 
-/** How much of the queue each webhook holds, and how fast teams fill it. */
+/** Shares of the queue and fill rates. */
 export class QueueRoom {
   readonly #deps: QueueRoomDeps;
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
-  /** Bytes on disk, or on the way there, of teams for which nobody answers; what has gone since it was counted is in it. */
+  /** Includes removed bytes until the next count. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
-  /** Bytes that teams have queued in this window, on disk or on the way there. */
+  /** Queued bytes by team in this window. */
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** Asked of the disk once in a window: each event asks. */
+  /** Once a window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
@@ -66,7 +63,7 @@ export class QueueRoom {
     this.#deps = deps;
   }
 
-  /** These without those for which there is no room, which are counted. */
+  /** Accepted rows; counts the rest. */
   taken(
     rows: readonly QueuedDelivery[],
     webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],
@@ -93,7 +90,7 @@ export class QueueRoom {
     if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
-  /** What the disk says. `ofUnproven`: bytes of teams for which nobody answers, in whatever state. */
+  /** `ofUnproven`: bytes in any state. */
   set(held: readonly QueueShare[], ofUnproven: number): void {
     this.#ofUnproven = ofUnproven;
     this.#held.clear();
@@ -153,5 +150,5 @@ export class QueueRoom {
   }
 }
 
-/** As they are stored and sent: a text of another script has more of them than letters. */
+/** UTF-8. */
 const bytesOf = (body: string): number => Buffer.byteLength(body);

@@ -16,11 +16,11 @@ const LONGEST_URL = 2_000;
 const LEAST_FREE_PORT = 1_024;
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** White space, control and invisible characters, backslashes: `URL` drops or rewrites them, and calls another host than people read. */
+/** Characters that `URL` drops or rewrites, so that people read another host. */
 const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** The address that a webhook calls, without what is never sent; `null`: it may not have this one (K65, K332). */
+/** Not allowed (K65, K332), if null. */
 export function receiverUrl(text: string): URL | null {
   if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
@@ -39,11 +39,11 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** What every computer calls itself, without asking a name server. */
+/** Resolves to this machine without DNS. */
 const OWN_NAME = /(^|\.)localhost\.?$/;
 const OWN_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Whether nothing would ever be sent there: its address, in whatever writing, is private and not allowed (K65). */
+/** Private and not allowed, in any notation (K65). */
 export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   const host = hostOf(url);
   if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
@@ -52,7 +52,7 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
 
 export type Found = { readonly address: string } | { readonly failure: Failure };
 
-/** The address to connect to: its name is looked up this once, and every address that it has must be allowed (K65). */
+/** Resolves once; every address must be allowed (K65). */
 export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };
@@ -71,8 +71,8 @@ const LOOKUP = { timeout: 2_000, tries: 2 };
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Asks name servers directly: the system's resolver blocks threads of files and passwords. Falls back to it where the
- * operator names own networks.
+ * Queries DNS directly: the system's resolver blocks file and password threads. Falls back if the operator names own
+ * networks.
  */
 export function resolver(allowed: AllowedAddresses): Resolve {
   const servers = new Resolver(LOOKUP);

@@ -14,7 +14,7 @@ interface TeamRoom {
 
 const MOST_SECRETS = 20;
 
-/** Secrets of rooms, sealed: written and used by the team that set them, and read by nobody (K2376). */
+/** Sealed secrets of rooms: the team that set them may use and replace, but not read them (K2376). */
 export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -34,7 +34,7 @@ export class RequestSecrets {
     return rows.map(({ name }) => name);
   }
 
-  /** Drops those of a former team as well. Refuses `plan_limit`. */
+  /** Sets a secret and drops those of a former team. Refuses `plan_limit`. */
   async set(room: TeamRoom, name: string, value: string): Promise<void> {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {

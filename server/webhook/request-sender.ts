@@ -47,7 +47,7 @@ interface Target {
   /** It answered last time, whatever that was. */
   isSure: boolean;
   waiting: readonly Waiting[];
-  /** Rooms with a first try under way: those of a room go one after the other. */
+  /** Rooms with a first try under way, because those of a room go in order. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
@@ -75,13 +75,13 @@ export class RequestSender {
     this.#deps = deps;
   }
 
-  /** What is under way ends without an answer, and nothing of it is sent again. */
+  /** Ends running requests without an answer or a retry. */
   stop(): void {
     this.#stopping.abort();
     for (const { waiting } of this.#targets.values()) for (const { end } of waiting) end(null);
   }
 
-  /** Null: the server stops. */
+  /** The server stops if null. */
   async send(asked: AskedRequest): Promise<RequestEnd | null> {
     const { clock } = this.#deps;
     const { room, until } = asked;
@@ -126,7 +126,7 @@ export class RequestSender {
     }
   }
 
-  /** Rights, plan and secrets are those of this moment. */
+  /** Uses the current rights, plan and secrets. */
   async #ended({ target, room, step, values, until }: Trying): Promise<RequestEnd> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };

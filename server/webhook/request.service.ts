@@ -49,7 +49,7 @@ export class RequestService {
     return null;
   };
 
-  /** What a step sends; null: the server stops. */
+  /** Sends a step's request; null while the server stops. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
@@ -60,7 +60,7 @@ export class RequestService {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** Sends it once now, with what its placeholders stand for, and counts it as a step (K2378). */
+  /** Sends it once now, with placeholders filled in, and counts it as a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestEnd> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;

@@ -17,7 +17,7 @@ import type { AllowedAddresses } from './allowed-addresses.ts';
 import { fetchSource } from './fetch-source.ts';
 import { isForbidden, type Resolve, receiverUrl } from './receiver.ts';
 
-/** What may be reached, and for whom. */
+/** Reachable networks, and for which teams. */
 export interface OutgoingReach {
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
@@ -28,7 +28,7 @@ export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifi
   readonly reach: OutgoingReach;
 }
 
-/** Fetches that run at once. */
+/** Most concurrent fetches. */
 const MOST_AT_ONCE = 8;
 
 const sourceSchema = z.strictObject({

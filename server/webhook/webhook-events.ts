@@ -31,7 +31,7 @@ interface Told {
   readonly seq: number | null;
 }
 
-/** What of a room is queued for the webhooks of its team (K63). */
+/** K63. */
 export class WebhookEvents implements Outgoing {
   readonly #deps: WebhookEventsDeps;
 

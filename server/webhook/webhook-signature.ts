@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Signing after the Standard Webhooks scheme, so that receivers check it with the libraries that there are (K64). */
+/** Standard Webhooks signatures (K64). */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -13,7 +13,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** The headers of a delivery: a signature by each secret, the newest first. */
+/** Newest secret first. */
 export function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: Signed) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

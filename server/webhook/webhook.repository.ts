@@ -20,7 +20,7 @@ export interface WebhookTarget {
   readonly teamId: TeamId;
   readonly url: string;
   readonly enabled: boolean;
-  /** The newest first; none where another `SECRET` sealed them. */
+  /** Newest first; empty if sealed by another `SECRET`. */
   readonly secrets: readonly string[];
   readonly failingSince: Instant | null;
   readonly answeredAt: Instant | null;
@@ -29,7 +29,7 @@ export interface WebhookTarget {
 
 export interface WebhookPace {
   readonly teamId: TeamId;
-  /** The host that it calls: a name, or an address without brackets. */
+  /** Without brackets. */
   readonly host: string;
   readonly isAnswered: boolean;
   readonly isFailing: boolean;
@@ -41,7 +41,7 @@ const COUNTED = ['waiting', 'dead'] as const;
 type Counted = (typeof COUNTED)[number];
 
 const SECRET_OVERLAP: Duration = DAY;
-/** Webhooks of teams. Secrets are sealed, as they have to sign (K64). */
+/** Secrets are sealed, since they sign (K64). */
 export class WebhookRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -99,7 +99,7 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** `since`: where it is switched on by this. Failures are those of an address: another one begins without (K118). */
+  /** `since`: when enabled. A new address starts without failures (K118). */
   async update(id: string, settings: WebhookValues, since: Instant | null): Promise<void> {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
     const changed = this.#db.updateTable('webhooks').where('id', '=', id);
@@ -117,7 +117,7 @@ export class WebhookRepository {
     ]);
   }
 
-  /** The one before signs on for a day. */
+  /** The former signs for a day. */
   async changeSecret(id: string, secret: string, at: Instant): Promise<void> {
     await this.#db
       .updateTable('webhooks')
@@ -149,13 +149,13 @@ export class WebhookRepository {
     };
   }
 
-  /** Whether it gets through; null: it does. */
+  /** Recovered if null. */
   async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
   }
 
-  /** Its address answered: deliveries may follow. */
+  /** Confirms the address. */
   async answered({ id, url }: Tried, at: Instant): Promise<void> {
     const answered = this.#db.updateTable('webhooks').set({ answered_at: at });
     await answered.where('id', '=', id).where('url', '=', url).where('answered_at', 'is', null).execute();
@@ -177,7 +177,7 @@ export class WebhookRepository {
     };
   }
 
-  /** Switched off by the server, with all that waits for it; false where it was off already, or goes elsewhere now. */
+  /** With its queue; false if already off or moved. */
   async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
@@ -187,7 +187,7 @@ export class WebhookRepository {
     return switched !== undefined && switched.changes > 0;
   }
 
-  /** The rooms of a team whose clocks run, some of them asleep. */
+  /** Includes sleeping rooms. */
   async runningRooms(teamId: TeamId) {
     const rows = await this.#db
       .selectFrom('rooms')
@@ -209,7 +209,7 @@ export class WebhookRepository {
     return rows.map((row) => row.team_id);
   }
 
-  /** Of each webhook and state at once: a question for each would be two for each line of a list (K161). */
+  /** One query for a list (K161). */
   #counts(webhookIds: readonly string[]) {
     return this.#db
       .selectFrom('webhook_deliveries')

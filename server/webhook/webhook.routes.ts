@@ -53,7 +53,7 @@ const changedWebhook = z.strictObject({
   enabled: enabled.exactOptional(),
 });
 
-/** Webhooks of a team (docs/api.md#webhooks). */
+/** docs/api.md#webhooks. */
 export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/webhooks', async (c) => {

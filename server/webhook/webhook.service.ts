@@ -28,12 +28,12 @@ export interface WebhookServiceDeps {
   readonly memberships: Memberships;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
-  /** One change of a team at a time, so that its bounds hold. */
+  /** Serialized by team, for its bounds. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly newId: () => string;
-  /** The webhooks of a team are others: its rooms look again for what they are to be woken. */
+  /** Rooms rearm. */
   readonly onChange: (teamId: TeamId) => Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export interface WebhookRequest {
   readonly enabled: boolean;
 }
 
-/** The one moment at which a secret is known. */
+/** The only time the secret is known. */
 export interface WebhookWithSecret extends Webhook {
   readonly secret: string;
 }
 
-/** Webhooks of teams (K63 to K66). Refusals are thrown (`Refused`). */
+/** K63 to K66. Throws `Refused`. */
 export class WebhookService {
   readonly #deps: WebhookServiceDeps;
 
@@ -63,7 +63,7 @@ export class WebhookService {
     return found.map((webhook) => ({ ...webhook, missed: this.#deps.room.missed(webhook.id) }));
   }
 
-  /** Refuses `plan_limit`, and `forbidden` for an address that nothing is sent to (K141). */
+  /** Throws `plan_limit`, or `forbidden` for an unreachable address (K141). */
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
     const { clock, memberships, newId, outgoingTeams, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -91,7 +91,6 @@ export class WebhookService {
     const { clock, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const before = await this.#require(uid, teamId, id);
-      // Switching off is always allowed.
       if (changes.enabled !== false) await this.#deps.outgoingTeams.require(teamId);
       if (changes.url !== undefined && changes.url !== before.url) this.#requireAllowed(changes.url);
       const settings = settingsOf({ ...before, ...changes });
@@ -108,7 +107,7 @@ export class WebhookService {
     await this.#deps.onChange(teamId);
   }
 
-  /** The one before signs on for a day. */
+  /** The former signs for a day. */
   async changeSecret(uid: Uid, teamId: TeamId, id: string): Promise<WebhookWithSecret> {
     const webhook = await this.#require(uid, teamId, id);
     const secret = newSigningSecret();
@@ -165,7 +164,7 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Names are resolved when something is sent, since they may change. */
+  /** Names are resolved on delivery. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;

@@ -12,7 +12,7 @@ import type { Latency } from './percentiles.ts';
 import { callboard, type Target } from './targets.ts';
 import { loopMs } from './usage.ts';
 
-/** An operator's commands while nobody else is there, and while one stranger does what is allowed, as hard as that goes. */
+/** An operator's commands alone, and during legal abuse by a stranger at full speed. */
 export interface UnderAbuse {
   readonly idle: Measured;
   /** The stranger is at another server of the same machine: what generator and stranger take from any show on it. */
@@ -38,7 +38,7 @@ const SHORT_SECONDS = 4;
 
 const secondsFor = (turns: number): number => (turns > 1 ? SECONDS : SHORT_SECONDS);
 
-/** Where the stranger comes from: a network address of its own, as the proxy in front says. */
+/** The stranger's network address, as the proxy reports it. */
 const ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
 
 const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
@@ -57,10 +57,10 @@ export interface AbuseRun extends Pick<UnderAbuse, 'idle' | 'beside' | 'abused'>
   readonly what: string;
 }
 
-/** What one stranger does until it is told to stop. */
+/** A stranger's abuse until it is over. */
 type Abuse = (isOver: () => boolean) => Promise<unknown>;
 
-/** What it does before, which is not measured. */
+/** Unmeasured preparation. */
 type Arrival = (url: string) => Abuse | Promise<Abuse>;
 
 /** Kinds of abuse, by the names that `npm run bench -- abuse/<name>` takes. */
@@ -179,7 +179,7 @@ async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Connections that the stranger opens at once, each closed as soon as it is open. */
+/** Concurrent connections of the stranger, each closed once open. */
 const DIALS = 200;
 
 async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> {
@@ -345,7 +345,7 @@ class SilentWebhooks {
     return new SilentWebhooks(receiver, sockets, pressing);
   }
 
-  /** Presses nothing any more. */
+  /** Stops pressing. */
   rest(): void {
     clearInterval(this.#pressing);
   }
@@ -397,7 +397,7 @@ async function inTurns(stage: Stage, neighbour: ServerProcess, turns: number): P
   };
 }
 
-/** What the stranger has sent, and how many of its requests were answered with 2xx. */
+/** Requests of the stranger, and those answered with 2xx. */
 interface Count {
   sent: number;
   taken: number;
@@ -409,11 +409,11 @@ const middle = (runs: readonly Measured[]): Measured =>
     loop: Number.NaN,
   };
 
-/** How many of each kind of request are under way at once. */
+/** Concurrent requests of each kind. */
 const ABREAST = 3;
-/** Open sockets of the stranger, each of which sends as much as it may. */
+/** Open sockets of the stranger, each at its limit. */
 const SOCKETS = 20;
-/** What a socket sends at once, and how often: a few times what it may. */
+/** Frames per burst of a socket, a few times the limit. */
 const FRAMES = 50;
 const EVERY_MS = 100;
 
@@ -435,7 +435,7 @@ const replace = commandOf('timers/replace', rundown);
 const garbage = commandOf('timers/replace', nonsense);
 const update = commandOf('client/update', { name: 'Nobody in particular', rtt: 1 });
 
-/** Somebody without an account, from one address. */
+/** A visitor without an account, from one address. */
 class Stranger {
   readonly #url: string;
   readonly #count: Count;
@@ -462,7 +462,7 @@ class Stranger {
     await Promise.all(this.#loops);
   }
 
-  /** A room of its own, with a password and a long rundown, and everything that can be asked of it and of the door. */
+  /** A room with a password and a long rundown, and all requests that it allows. */
   async #begin(): Promise<void> {
     const client = new RestClient(this.#url);
     const made = await client.makeRoom();
@@ -512,7 +512,7 @@ class Stranger {
       const answer = await request().catch(() => null);
       this.#count.sent += 1;
       if (answer?.ok) this.#count.taken += 1;
-      // Who is refused asks again at once, and who is not answered does not spin.
+      // Retries immediately when refused, and pauses without an answer.
       if (answer === null) await pause(EVERY_MS);
       else await answer.arrayBuffer().catch(() => {});
     }

@@ -9,7 +9,7 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { latencyOf } from './percentiles.ts';
 import type { Row } from './table.ts';
 
-/** Of either kind in turns, so that what else the machine does meets both. */
+/** Alternates both kinds, so that other load on the machine affects both. */
 const ROUNDS = 8;
 const SECONDS_A_ROUND = 0.5;
 const OUTSTANDING = 8;
@@ -25,7 +25,7 @@ interface Stage {
   readonly viewer: string;
 }
 
-/** Commands by key beside those by room token, and events by key beside those of the room socket, of the same commands. */
+/** Commands by key and by room token, and their events by key and on the room socket. */
 export async function apiRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   try {
@@ -60,7 +60,7 @@ async function ratesInTurns(stage: Stage): Promise<readonly [byToken: number, by
   return [byToken / ROUNDS, byKey / ROUNDS];
 }
 
-/** The light goes on and off, so that each command changes something. */
+/** Toggles the light, so that each command changes something. */
 async function commandsASecond({ url, pid, key, token }: Stage, by: 'key' | 'token'): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: OUTSTANDING });
   const ask = (): Promise<number> => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { decode, encode } from '@msgpack/msgpack';
 
 /**
- * What uWebSockets.js does by itself for clients that speak our frames: it reads a command, publishes an event of the
- * product's size to the room's topic and acknowledges. No state, no rules. The measure of everything in this folder.
- * With `DURABLE`, it also commits each command as one row of 200 bytes before it publishes the event.
+ * Bare uWebSockets.js for clients with our frames: reads a command, publishes an event of the product's size to the
+ * room's topic and acknowledges. No state, no rules. The baseline of this folder. With `DURABLE`, it commits each
+ * command as one row of 200 bytes before publishing.
  */
 interface Session {
   readonly topic: string;

@@ -40,8 +40,8 @@ const createLog = `create table plain_log (
 ) strict`;
 
 /**
- * What SQLite alone commits, in commands a second: a row of a plain log for each GO, and the newest rows of each room as
- * the product writes them, synced as it syncs, on one connection with nothing around it.
+ * Commits of bare SQLite in commands a second: a row of a plain log for each GO, and each room's newest rows as the
+ * product writes them, with its sync settings, on one connection.
  */
 export async function sqliteRate(outstanding: Outstanding, seconds: number): Promise<number> {
   const folder = temporaryFolder();

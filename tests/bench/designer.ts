@@ -10,7 +10,7 @@ const MOVES = 120;
 /** Half a frame at 60 a second: the other half is the browser's own. */
 const MOVE_MS = 8;
 
-/** What the editor works for each move of a drag, with as many elements as a design has. In real Chromium. */
+/** Editor work for each move of a drag, with a full design. In real Chromium. */
 export async function dragRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   const browser = await chromium.launch(launchOptions());
@@ -51,7 +51,7 @@ async function fill(page: Page): Promise<void> {
   await page.locator('[data-frame]').last().click();
 }
 
-/** What the page's own thread works for a move, from moves as fast as they come. */
+/** Main-thread work for a move at maximum speed. */
 async function drag(
   page: Page,
   session: CDPSession,

@@ -13,8 +13,8 @@ const MEMBERS_A_TEAM = 4;
 const PLAN = 'pro-2023-12-monthly';
 
 /**
- * Fills the database of a server that has stopped with the teams of a busy house: each with members who are signed in,
- * rooms and a plan, every second of which ends some day.
+ * Fills the database of a stopped server with teams of a busy house: signed-in members, rooms and a plan, half of
+ * them with an end.
  */
 export function fillDatabase(dataDir: string, teams: number, now: Instant): void {
   const db = openWriter(databaseFile(dataDir));
@@ -56,7 +56,7 @@ function addPeople(db: SqliteDatabase, teams: number, now: Instant): void {
   }
 }
 
-/** By the same statements as the server's, so that the rows are whole. */
+/** Uses the server's own statements, so that the rows are whole. */
 function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
   const sink = new SqliteSink(db, defaultRetention);
   const plan = roomPlanOf(planOf(PLAN) ?? starter);

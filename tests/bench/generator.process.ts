@@ -84,7 +84,7 @@ async function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   return (await allJoined(0)) - since;
 }
 
-/** A server is there again: how soon it has all of them in, and not how long they wait by themselves. */
+/** Dials when the server is back: measures its admission, not the clients' waits. */
 function dial(): Promise<number> {
   const gone = members().filter(({ joinedAt }) => joinedAt === 0);
   for (const member of gone) member.dial();

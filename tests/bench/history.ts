@@ -14,7 +14,7 @@ const runSchema = z.object({
   at: z.string(),
   version: z.string(),
   machine: z.string(),
-  /** By measure: the ratio to the bare server, else the value. Null where it failed. */
+  /** Results by measure: the ratio to the bare server, else the value. Null on failure. */
   measured: z.record(z.string(), z.number().nullable()),
 });
 export type BenchRun = z.infer<typeof runSchema>;

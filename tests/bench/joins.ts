@@ -6,7 +6,7 @@ import { cpuMs } from './usage.ts';
 
 const SHAPE = { rooms: 20, viewers: 99 };
 const SCREENS = SHAPE.rooms * (SHAPE.viewers + 1);
-/** What a server does behind the last welcome belongs to the joins. */
+/** Server work after the last welcome counts as part of the joins. */
 const SETTLE_MS = 500;
 const STORMS = 3;
 
@@ -36,7 +36,7 @@ export function joinCost(target: Target): Promise<JoinCost> {
   });
 }
 
-/** From the ready server until all of 2,000 screens are whole again that dial at once after SIGKILL, in ms. */
+/** Ms from the ready server until 2,000 screens that dial together after SIGKILL have the whole state. */
 export function backAtOnce(target: Target): Promise<number> {
   return withStage(target, SHAPE, async ({ server, generator }) => {
     await server.kill();
@@ -46,7 +46,7 @@ export function backAtOnce(target: Target): Promise<number> {
   });
 }
 
-/** Screens that open a socket and join, all at once: so many a second. */
+/** Joins a second of screens that open a socket together. */
 export async function joinRate(target: Target, shape: Shape): Promise<number> {
   const server = await target.start();
   const generator = new Generator();

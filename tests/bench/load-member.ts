@@ -14,7 +14,7 @@ import {
 
 export type Hello = Readonly<Record<string, unknown>>;
 
-/** What a member tells its room. */
+/** Notices of a member to its room. */
 export interface MemberEvents {
   joined(): void;
   event(): void;
@@ -33,7 +33,7 @@ const epochNow = () => performance.timeOrigin + performance.now();
 /** One screen: says hello, counts what it is sent, and comes back as a browser does when it loses the server (N30). */
 export class LoadMember implements Listener {
   joinedAt = 0;
-  /** It was told to stop reading. */
+  /** True if reading is paused. */
   stalled = false;
   /** It reports each change that it has painted. */
   paints = false;
@@ -73,7 +73,7 @@ export class LoadMember implements Listener {
     this.#socket?.pause();
   }
 
-  /** Reads again, and so finds out whether it has been given up meanwhile. */
+  /** Reads again, and so notices a connection that the server gave up. */
   wake(): void {
     this.#socket?.resume();
   }

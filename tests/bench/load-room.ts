@@ -7,11 +7,11 @@ export interface RoomPlan {
   readonly viewers: readonly Hello[];
   /** The message that each command gives another text; absent: each starts or stops the timer. */
   readonly messageId?: string;
-  /** Where each of them dials, if not all at the port that the order names. */
+  /** Ports to dial, if not all the port of the order. */
   readonly ports?: { readonly controller: number; readonly viewers: readonly number[] };
 }
 
-/** When each command was given, acknowledged, and heard of by each viewer; epoch ms. */
+/** Times of each command, its acknowledgement, and its event at each viewer; epoch ms. */
 export interface TimedRoom {
   readonly sentAt: number[];
   readonly ackedAt: number[];

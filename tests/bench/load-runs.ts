@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRoom, TimedRoom } from './load-room.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 
-/** What a run gave. `busy`: the share of the time in which the generator itself had no rest. */
+/** Result of a run. `busy`: busy share of the generator itself. */
 export interface Counted {
   readonly seconds: number;
   readonly acked: number;

@@ -8,7 +8,7 @@ export interface Listener {
   closed(): void;
 }
 
-// All sockets of the process read into it, one after the other: a read never outlives its callback.
+// Read buffer shared by all sockets of the process: a read never outlives its callback.
 const shared = Buffer.allocUnsafe(256 * 1024);
 const nothing = Buffer.alloc(0);
 const BINARY = 2;
@@ -54,7 +54,7 @@ export class LoadSocket {
     this.#socket.write(bytes);
   }
 
-  /** Reads nothing any more, as a client on a dead line does. */
+  /** Stops reading, like a client on a dead line. */
   pause(): void {
     this.#socket.pause();
   }
@@ -85,7 +85,7 @@ export class LoadSocket {
     this.#rest = end === bytes.length ? nothing : Buffer.from(bytes.subarray(end));
   }
 
-  /** Where the frames begin, or null while the head of the answer is not complete. */
+  /** Offset of the first frame; null while the response head is incomplete. */
   #readHead(bytes: Uint8Array): number | null {
     const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(endOfHead);
     if (end < 0) return null;

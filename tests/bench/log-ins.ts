@@ -2,11 +2,11 @@ import { withStage } from './measure.ts';
 import type { Latency } from './percentiles.ts';
 import { callboard } from './targets.ts';
 
-/** Frame delivery with nobody at the door, and with a crowd of people logging in. */
+/** Frame delivery alone, and during a crowd's log-ins. */
 export interface UnderLogIns {
   readonly quiet: Latency;
   readonly crowded: Latency;
-  /** Log-ins a second that were let in. */
+  /** Successful log-ins a second. */
   readonly letIn: number;
 }
 
@@ -37,7 +37,7 @@ export function underLogIns(): Promise<UnderLogIns> {
   });
 }
 
-/** A crowd of which each logs in again as soon as they were answered. `leave` resolves to how many were let in. */
+/** A crowd that logs in again after each answer. `leave` resolves to the number of successes. */
 function gather(url: string): { leave(): Promise<number> } {
   const home = new AbortController();
   let letIn = 0;

@@ -3,7 +3,7 @@ import { openWriter } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { callboard } from './targets.ts';
 
-/** What is told to anyone who asks about an address: an account's, and nobody's. Medians in ms. */
+/** Response times for an address with and without an account. Medians in ms. */
 export interface LookupTiming {
   readonly call: DoorName;
   readonly known: number;
@@ -19,7 +19,7 @@ const doors = {
 type DoorName = keyof typeof doors;
 
 const ROUNDS = 60;
-/** A mail goes out after the answer. It must not slow the next answer, which is the one of nobody's address. */
+/** A mail goes out after the answer, and must not slow the next one, for an address without account. */
 const SETTLED_MS = 15;
 
 /** How long an answer takes about addresses with an account and without, in turn, so that both meet the same machine. */

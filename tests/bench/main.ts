@@ -4,8 +4,9 @@ import { measures } from './measures.ts';
 import { formatTable, keeps, type Row } from './table.ts';
 
 /**
- * `npm run bench`, or `npm run bench -- room durable` for some of it. `abuse` runs all of `abuse/...`, `abuse/copies` one
- * row; `--turns 1` gives a quick look. Exits with 1 if a target is missed. Each run is kept in `reports/bench.jsonl`, and all of them are drawn in `reports/bench.svg`.
+ * `npm run bench`, or `npm run bench -- room durable` for some of it. `abuse` runs all of `abuse/...`, `abuse/copies`
+ * one row; `--turns 1` gives a quick look. Exits with 1 if a target is missed. Each run is appended to
+ * `reports/bench.jsonl`, and all are drawn in `reports/bench.svg`.
  */
 const { values, positionals: asked } = parseArgs({
   options: { turns: { type: 'string', default: '3' } },
@@ -29,7 +30,7 @@ for (const [name, measure] of Object.entries(measures)) {
   console.log(`— ${name} ...`);
   rows.push(...(await measure(turns)));
 }
-// What is missing for it has been said.
+// The missing parts have been printed.
 if (rows.length === 0) process.exit(0);
 console.log(`\n${formatTable(rows)}`);
 const { machine, picture } = noteRun(rows, new Date());

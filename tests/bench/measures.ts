@@ -27,7 +27,7 @@ import { worstBodies } from './worst.ts';
 /** Both sides of a ratio are measured so many times, in turns. */
 type Measure = (turns: number) => Promise<readonly Row[]>;
 
-/** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
+/** All measures by the names of `npm run bench -- <name>`. The issue sets each target. */
 export const measures: Readonly<Record<string, Measure>> = {
   room: (turns) =>
     inTurns(turns, () =>
@@ -111,7 +111,7 @@ async function deliveryRows(
   ];
 }
 
-/** What a hop between threads weighs depends on how many commands share it: `perRoom` of them a second. */
+/** The cost of a hop between threads depends on commands that share it: `perRoom` of them a second. */
 function roomsRows(perRoom: number, most = { p50: 2.5, p99: 3, cpu: 3 }): Promise<readonly Row[]> {
   const name = `200 rooms × 10, ${perRoom} commands a second each`;
   return deliveryRows(name, { rooms: 200, viewers: 10 }, perRoom, most);
@@ -326,7 +326,7 @@ async function stalledRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is the same room with nobody at the door. */
+/** The bare column is the same room without log-ins. */
 async function logInRows(): Promise<readonly Row[]> {
   const { quiet, crowded, letIn } = await underLogIns();
   const name = '1 room × 200, 100 parallel log-ins';
@@ -344,7 +344,7 @@ async function logInRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is the same show with nobody else there. */
+/** The bare column is the same show without a stranger. */
 async function abuseRows(turns: number): Promise<readonly Row[]> {
   const { sent, taken, ...run } = await underAbuse(turns);
   const name = 'a show × 20, one stranger';
@@ -386,7 +386,7 @@ function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'wh
   ];
 }
 
-/** The bare column is the faster of the runs before and after, in which nobody paints. */
+/** The bare column is the faster of the runs before and after, without painting. */
 async function audienceRows(): Promise<readonly Row[]> {
   const { idle, painting, loop } = await underPainters();
   const name = 'a hall × 2,000, all of them painters';
@@ -422,7 +422,7 @@ async function webhookRows(turns: number): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is an address that nobody has: who asks must not tell the two apart by the time it takes. */
+/** The bare column is an unused address: response times must not tell the two apart. */
 async function askedRows(): Promise<readonly Row[]> {
   return (await lookupTimings()).map(({ call, known, unknown }) => ({
     name: `${call}, an address that is known, to one that is not`,
@@ -503,7 +503,7 @@ async function startRows(): Promise<readonly Row[]> {
   return [await row('1,000 rooms', rooms(1_000)), await row('10,000 teams', teams(10_000))];
 }
 
-/** What the event loop spends on the worst body of each shape. */
+/** Event-loop time of the worst body of each shape. */
 async function worstRows(): Promise<readonly Row[]> {
   return (await worstBodies()).map(({ name, kind, ms }) => within(name, ms, kind === 'import' ? 100 : 20));
 }
@@ -521,7 +521,7 @@ async function pureRows(): Promise<readonly Row[]> {
       name: 'heap of a million repaints',
       unit: 'B',
       value: digitBytes(),
-      // What the measurement itself takes.
+      // Duration of the measurement itself.
       target: { of: 'value', atMost: 10_000 },
     },
   ]);

@@ -9,8 +9,8 @@ const LATENCY = 50;
 const CUTS = 20;
 
 /**
- * The product's own session on a line of 100 ms there and back that is cut while the show goes on: how long until it
- * shows, byte by byte, what the server has. The worst of twenty, in ms.
+ * The product's own session on a line of 100 ms round trip, cut during the show: ms until its state equals the
+ * server's byte by byte. The worst of twenty.
  */
 export async function convergence(): Promise<number> {
   const network = await BadNetwork.open(1);
@@ -62,8 +62,8 @@ const PRESSES = 100;
 const APART_MS = 10;
 
 /**
- * Of one room a command each 10 ms, while 2,000 screens of others come back in one moment, from their reset on: how long
- * until its answer, in four storms after one that warms the server up.
+ * A command each 10 ms in one room while 2,000 screens of others return together: time to its answer from their reset
+ * on, in four storms after a warm-up.
  */
 export function pressesInStorm(target: Target): Promise<Latency> {
   return withStage(target, { rooms: 20, viewers: 99 }, async ({ server, generator: hall }) => {

@@ -8,12 +8,12 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';
 
 const SECONDS = 20;
-/** Of script, for each frame on which a digit changes. */
+/** Script time of each frame with a changing digit. */
 const FRAME_MS = 2;
 
 const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
 
-/** Times, texts with a time in them, progress: what a second changes of a design that is full; and texts that stand still. */
+/** A full design's changes of a second: times, texts with times, progress; and static texts. */
 const busiest = ['TIMER', 'TEXT', 'TIME_OF_DAY', 'PROGRESS_BAR'] as const;
 
 function design(): object {
@@ -26,7 +26,7 @@ function design(): object {
   return { ...newValues(designFields), ...bare, elements };
 }
 
-/** What a screen works for each second of a running timer, with as many elements as a design has. In real Chromium. */
+/** A screen's work for each second of a running timer, with a full design. In real Chromium. */
 export async function frameRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   const browser = await chromium.launch(launchOptions());
@@ -41,7 +41,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     };
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1920, height: 1080 } });
     const session = await page.context().newCDPSession(page);
-    // By the time of the thread: on a busy machine others would be counted too.
+    // Thread time: on a busy machine other work would count too.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await take({
       ...newValues(designFields),
@@ -50,7 +50,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     });
     await page.goto(link);
     await page.locator('[data-element=still]').waitFor();
-    // What comes after the first picture.
+    // Work after the first picture.
     await page.waitForTimeout(3_000);
     const resting = await spent(session, () => page.waitForTimeout(SECONDS * 1_000));
     await take(design());
@@ -64,7 +64,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     return COSTS.map((cost) => ({
       name: `output, ${MOST_ELEMENTS} elements: ${cost} for each frame that a digit changes`,
       unit: 'ms',
-      // What a screen does anyhow, such as asking for the time of the server.
+      // Constant work of a screen, such as asking for the server's time.
       value: ((busy[cost] ?? 0) - (resting[cost] ?? 0)) / frames,
       ...(cost === 'ScriptDuration' ? { target: { of: 'value' as const, atMost: FRAME_MS } } : {}),
     }));
@@ -106,7 +106,7 @@ function changed(page: Page, most: number): Promise<number> {
 
 const COSTS = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
 
-/** What the page's own thread spends meanwhile, ms. */
+/** Main-thread time during the work, ms. */
 async function spent(
   session: CDPSession,
   meanwhile: () => Promise<unknown>,

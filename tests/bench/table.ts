@@ -14,8 +14,8 @@ export function ratioOf({ value, bare }: Row): number | null {
 }
 
 /**
- * Of several runs of one measure, row by row, the one in the middle by its ratio (or by its value, if its target is of that), or one that failed. Both sides of a
- * ratio are measured right after each other, as a machine may be a third slower a minute later.
+ * The median of several runs of one measure, row by row, by ratio (or by value, if the target is one), or a failed
+ * one. Both sides of a ratio run right after each other, because a machine may be a third slower a minute later.
  */
 export function middleRows(runs: readonly (readonly Row[])[]): readonly Row[] {
   const [first = []] = runs;

@@ -12,7 +12,7 @@ export interface Shape {
   readonly edits?: boolean;
 }
 
-/** What is measured: the product, and the bare server that it is held against. */
+/** A measured server: the product, or the bare baseline. */
 export interface Target {
   readonly name: 'callboard' | 'bare' | 'durable bare';
   start(nodeArgs?: readonly string[]): Promise<ServerProcess>;

@@ -18,7 +18,7 @@ const MOST_TILES = 40;
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 const kioskSchema = z.object({ link: z.string() });
 
-/** What a screen loads and works (issue "The controller"): until its digits stand, and from then on. In real Chromium. */
+/** A screen's loads and work (issue "The controller"): until its digits appear, and afterwards. In real Chromium. */
 export async function screenWeights(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT, env: { RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(launchOptions());
@@ -38,7 +38,7 @@ export async function screenWeights(): Promise<readonly Row[]> {
 
 interface Budget {
   readonly requests: number;
-  /** Of compressed JavaScript. */
+  /** Compressed JavaScript. */
   readonly kB: number;
   readonly ms: number;
 }
@@ -136,9 +136,9 @@ async function worked(
       ).length >= count,
     columns,
   );
-  // By the processor, not by the clock on the wall: what else runs on the machine is no matter of the page.
+  // Processor time, not wall-clock time, because other work runs on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // What loads once it is idle has loaded, and the list has been painted.
+  // Idle-time loads have finished, and the list is painted.
   if (path.includes('/controller/'))
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name: file }) => file.includes('/controller.parts-')),
@@ -196,7 +196,7 @@ async function wallRow(browser: Browser, url: string): Promise<Row> {
   return { name, unit: 'ms', value, target: { of: 'value', atMost: 6 } };
 }
 
-/** What the page's scripts ran for meanwhile. */
+/** Script time of the page during the work. */
 async function scriptMs(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const before = await scriptSeconds(session);
   await work();

@@ -12,12 +12,12 @@ const A = 0x61;
 const W = 0x77;
 const G = 0x67;
 
-/** Where the name of an event begins: array header, `event` with its header, string header. */
+/** Offset of an event's name: array header, `event` with its header, string header. */
 const EVENT_NAME_AT = 1 + 6 + 1;
 
 /**
- * Tells a server's frame by the first letter of its name: array header, string header, letter. Of events only `timeset`
- * counts, which answers each GO: who joins is told `serverVersion` and `clients` that nobody's command caused.
+ * Kind of a server frame by the first letter of its name: array header, string header, letter. Of events only
+ * `timeset` counts, which answers each GO: joins also bring `serverVersion` and `clients`.
  */
 export function kindOf(payload: Uint8Array, at: number): FrameKind {
   switch (payload[at + 2]) {
@@ -34,9 +34,7 @@ export function kindOf(payload: Uint8Array, at: number): FrameKind {
   }
 }
 
-/**
- * A client's frame on the wire: masked, as RFC 6455 asks, with the key 0, which leaves the payload as it is.
- */
+/** A client's frame on the wire: masked, as RFC 6455 requires, with key 0, which leaves the payload unchanged. */
 export function clientFrame(payload: Uint8Array): Buffer {
   const long = payload.length > 125;
   const header = Buffer.alloc(long ? 8 : 6);
@@ -46,11 +44,11 @@ export function clientFrame(payload: Uint8Array): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** What a screen says in each of its hellos, as bytes: a record, without its head. */
+/** Common bytes of a screen's hellos: a record, without its head. */
 export interface HelloFields {
   readonly count: number;
   readonly bytes: Uint8Array;
-  /** Its first hello, made before anybody looks at the time: a token is long. */
+  /** Its first hello, encoded before the measurement, because tokens are long. */
   readonly first: Buffer;
 }
 
@@ -71,7 +69,7 @@ function frameOf({ count, bytes }: Omit<HelloFields, 'first'>, last: readonly Ui
   return clientFrame(Buffer.concat([HELLO_HEAD, head, bytes, ...last]));
 }
 
-/** Where a room stands. */
+/** Position of a room. */
 export interface Position {
   readonly epoch: number;
   seq: number;
@@ -80,7 +78,7 @@ export interface Position {
 const EPOCH_KEY = encode('epoch');
 const SEQ_KEY = encode('seq');
 
-/** Where a welcome says that its room stands, if it does. All else in it is left unread: a whole state took a third of a join. */
+/** The room's position in a welcome, if any. The rest is skipped: a whole state took a third of a join. */
 export function positionIn(welcome: Uint8Array): Position | null {
   const frame = Buffer.from(welcome.buffer, welcome.byteOffset, welcome.length);
   const epoch = numberBehind(frame, EPOCH_KEY);
@@ -96,7 +94,7 @@ function numberBehind(frame: Buffer, key: Uint8Array): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** `["command", id, "messages/update", {...}]`: another text for the message, as somebody types it. */
+/** `["command", id, "messages/update", {...}]`: a typed message text. */
 export function editFrame(messageId: string, id: number): Buffer {
   const text = `Two minutes left, and then the questions (${id})`;
   return clientFrame(encode(['command', id, 'messages/update', { messageId, text }]));

@@ -7,7 +7,7 @@ import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.
 import { callboard } from './targets.ts';
 import { loopMs } from './usage.ts';
 
-/** What a body costs the server's event loop; `import`: a legal room of 1,000 timers. */
+/** Event-loop cost of a body; `import`: a legal room of 1,000 timers. */
 export interface WorstBodyCost {
   readonly name: string;
   readonly kind: 'body' | 'import' | 'answer';

@@ -14,7 +14,7 @@ const manifest = z.record(
   }),
 );
 
-/** What the pages that only show begin with, but for the viewer, which is in the first files of every page. */
+/** First files of pages that only show, but for the viewer, which is in every page's. */
 const STAGE = [
   'app/app-extras.tsx',
   'output/output.route.tsx',
@@ -27,7 +27,9 @@ const STAGE = [
 /** These know all pages: what they load later is not for the stage. */
 const ROUTES = [/^index\.html$/, /^_frame-.*\.js$/, /^(?:account|about|docs)\.routes\.ts$/];
 
-/** What each screen is built from, besides the document. The viewer is in a chunk by name, as nothing imports it alone. */
+/**
+ * Entry files of each screen, besides the document. The viewer is in a named chunk, because nothing imports it alone.
+ */
 const FIRST = {
   viewer: [/^_stage-[\w-]{8}\.js$/],
   controller: [/^_controller-.*\.js$/],
@@ -40,7 +42,7 @@ const FIRST = {
 
 export interface FirstLoad {
   readonly files: readonly string[];
-  /** Of JavaScript, gzipped: what a browser takes in a hall without https. */
+  /** Gzipped JavaScript, as a browser loads it in a hall without https. */
   readonly bytes: number;
 }
 

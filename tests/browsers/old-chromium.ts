@@ -6,10 +6,10 @@ import { createBrotliDecompress } from 'node:zlib';
 /** The Chromium of OBS 28 to 30, and one of the year that the oldest controller is from. */
 export type OldChromium = '103' | '115';
 
-/** What the packages hold. */
+/** Contents of the packages. */
 export const RUNS_OLD_CHROMIUMS = process.platform === 'linux' && process.arch === 'x64';
 
-/** Where that Chromium is, unpacked from its package the first time: 160 MB, two seconds. */
+/** Path of that Chromium, unpacked on first use: 160 MB, two seconds. */
 export async function oldChromium(version: OldChromium): Promise<string> {
   const file = inRoot(`.tmp/chromium-${version}`);
   if (existsSync(file)) return file;

@@ -61,7 +61,7 @@ function tabOf(bidi: BiDi, target: z.infer<typeof context>): Tab {
       await bidi
         .send('browsingContext.navigate', { ...target, url, wait: 'complete' })
         .catch((error: unknown) => {
-          // A page that leads on at once.
+          // A page that redirects immediately.
           if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
         });
     },

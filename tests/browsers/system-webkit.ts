@@ -69,7 +69,7 @@ class Session implements Tab {
   }
 }
 
-/** The screen that windows open on: that of anyone who runs this, or one in memory. */
+/** The display for windows: the caller's, or one in memory. */
 class Display {
   readonly name: string;
   readonly #server: ChildProcess | null;

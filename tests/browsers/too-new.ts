@@ -8,8 +8,8 @@ export type Floor = (typeof BROWSER_FLOOR)[keyof typeof BROWSER_FLOOR];
 type Since = readonly [chrome: number | null, safari: number | null, firefox: number | null];
 
 /**
- * What ends a script where it is missing. ECMAScript itself is left to es-check, which knows of no other. With a dot in
- * front: a method of objects of any name.
+ * APIs whose absence ends a script. es-check covers ECMAScript, and nothing else. With a dot in front: a method of
+ * objects of any name.
  */
 const APIS: Readonly<Record<string, Since>> = {
   'AbortSignal.any': [116, 17.4, 124],
@@ -58,7 +58,7 @@ const PATTERNS: readonly (readonly [name: string, found: RegExp, since: Since])[
 ];
 const FLAGS: Readonly<Record<string, Since>> = { d: [90, 15, 88], v: [112, 17, 116] };
 
-/** What takes size, place or a whole rule away where it is missing. What only adorns may be as new as it likes. */
+/** Values whose absence removes a size, a place or a whole rule. Purely decorative ones may be newer. */
 const VALUES: readonly (readonly [name: string, found: RegExp, since: Since])[] = [
   ['a unit of containers', /\dcq(?:w|h|i|b|min|max)\b/, [105, 16, 110]],
   ['a unit of the dynamic viewport', /\d[dsl]v(?:w|h|i|b|min|max)\b/, [108, 15.4, 101]],
@@ -144,7 +144,7 @@ function isNode(value: unknown): value is Node {
 
 const lastOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
-/** Whether a script ends at the node where the API is missing: what is not there may be read, but not called or read from. */
+/** True if a missing API ends the script at this node: it may be read, but not called or read from. */
 function usesApi(node: Node, name: string): boolean {
   const last = lastOf(name);
   const object = name.includes('.') ? name.slice(0, -last.length - 1) : 'window';
@@ -190,7 +190,7 @@ function answersAbout(name: string, nodes: readonly Node[]): readonly string[] {
   return holders.filter((holder) => typeof holder === 'string');
 }
 
-/** Whether something that decides if the node is reached names the API, or whether what it throws is caught. */
+/** True if a condition on the way to the node tests for the API, or a catch covers it. */
 function isAskedFor(node: Node, nodes: readonly Node[], names: ReadonlySet<unknown>): boolean {
   for (let at: Node = node, around = node.parent; around !== null; at = around, around = around.parent) {
     if (around.type === 'TryStatement' && around['block'] === at && around['handler'] !== null) return true;
@@ -238,7 +238,7 @@ function newPatterns(node: Node, floor: Floor): readonly string[] {
   return [...parts.map(([name]) => name), ...flagsOfFloor.map(([flag]) => `the flag ${flag}`)];
 }
 
-/** A regular expression as it stands, or as it is made from texts. */
+/** A regular expression, as a literal or made from texts. */
 function expressionOf(node: Node): { readonly pattern: string; readonly flags: string } {
   const { regex } = node as { regex?: { pattern: string; flags: string } | null };
   if (node.type === 'Literal' && regex) return regex;
@@ -254,9 +254,9 @@ function expressionOf(node: Node): { readonly pattern: string; readonly flags: s
 }
 
 /**
- * What of a style sheet the floor does not have, unless something older stands in for it. An older declaration before it
- * does, but not for what has `var()` in it or is a custom property: that is dropped only when it is computed, and the
- * older one with it. There, and for selectors, `@supports` or `@container` is needed.
+ * Parts of a style sheet above the floor without a fallback. An older declaration before them is one, except for
+ * custom properties and values with `var()`, which are dropped only when computed, together with the older one.
+ * Those, and selectors, need `@supports` or `@container`.
  */
 export function tooNewInStyles(css: string, floor: Floor): readonly string[] {
   const found = new Set<string>();
@@ -314,7 +314,7 @@ function newInDeclaration({ prop, value }: Declaration, floor: Floor): readonly 
   ];
 }
 
-/** Whether an older browser has something else to go by: an earlier declaration, or a size of its own. */
+/** True if an older browser has a fallback: an earlier declaration, or its own size. */
 function standsIn({ prop, value, parent }: Declaration, floor: Floor): boolean {
   const beside = (parent as Rule).nodes.filter((node) => node.type === 'decl');
   const hasHeight = beside.some((other) => /^(?:min-)?(?:height|block-size)$/.test(other.prop));

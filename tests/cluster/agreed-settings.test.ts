@@ -13,7 +13,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   });
   afterAll(() => engine.remove());
 
-  /** A store on which a process lives that was given that. */
+  /** A store of a running process with these settings. */
   async function lived(settings: GivenSettings = given) {
     const url = await engine.createDatabase();
     expect(await agreeOnSettings(url, settings)).toEqual([]);

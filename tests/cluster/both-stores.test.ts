@@ -36,7 +36,7 @@ const [ANN, BEA, CAT] = ['uid-ann-00000000', 'uid-bea-00000000', 'uid-cat-000000
 const ADDRESS = 'ann@show.example';
 const TEAM = 'team-of-all-0000';
 
-/** What each part of the server asks of its tables, and what it is answered. */
+/** Each part's queries, and their answers. */
 const STORIES: Readonly<Record<string, (tables: Tables) => Promise<unknown>>> = {
   accounts: async (tables) => {
     const users = new UserRepository(tables);
@@ -358,7 +358,7 @@ describe.skipIf(noEngines() !== null)('Both stores', () => {
       await users.insertAnonymous(uid, 'en', now);
       await users.update(uid, { pending_email: email, is_anonymous: 0 }, now);
     }
-    // Each counts all that have proven one, and goes on only where it finds none.
+    // Each counts all with a proven one, and continues only without any.
     await Promise.all(uids.map((uid) => postgres.writeTogether([users.proving(uid, email, now)])));
     const team = { id: 'counted', name: '0', features: '[]', created_at: now, updated_at: now };
     await postgres.db.insertInto('teams').values(team).execute();

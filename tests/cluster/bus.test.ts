@@ -211,7 +211,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     const all = routes.map((port) => `nats://127.0.0.1:${port}`);
     const cluster = all.map((own) => started(...known, '--cluster', own, '--routes', all.join(',')));
     const [[first, second], open] = await Promise.all([Promise.all(cluster), started()]);
-    // Each names the other to whoever comes once they know each other.
+    // Each announces the other to new peers once connected.
     await expect
       .poll(() => [first, second].map((each) => each?.process.output), { timeout: PATIENCE })
       .toEqual([expect.stringContaining('Route connection'), expect.stringContaining('Route connection')]);
@@ -241,7 +241,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
   });
 });
 
-/** What they said so far has reached the server, which answers that nobody is there. */
+/** Their messages have reached the server, which replies that it has no listeners. */
 async function settled(...buses: readonly Bus[]): Promise<void> {
   const asked = buses.map((bus) => bus.request('nobody', bytes(''), PATIENCE));
   const answers = await Promise.allSettled(asked);

@@ -16,7 +16,7 @@ export interface ShakenEngines {
 
 /** `heal` ends it. */
 interface Fault {
-  /** Who cannot go on until then: screens of the process, which counts as everybody might be as badly off (D172), or all. */
+  /** Screens that stall until then: those of the process, which may be as badly off as all (D172), or all. */
   readonly stops?: 'its screens' | 'all';
   strike(on: ClusteredProcess): unknown;
   heal?(on: ClusteredProcess): unknown;
@@ -54,7 +54,7 @@ const toNats = ({ toNats: proxy }: ClusteredProcess) => [proxy];
 const toStore = ({ toStore: proxies }: ClusteredProcess) => proxies;
 const toBoth = (on: ClusteredProcess) => [...toNats(on), ...toStore(on)];
 
-/** What may happen to one process. */
+/** Possible faults of one process. */
 export const PROCESS_FAULTS = {
   killed: { strike: ({ server }) => server.signal('SIGKILL') },
   stopped: { strike: ({ server }) => server.signal('SIGTERM') },
@@ -82,13 +82,13 @@ export interface FaultRound {
   readonly wrongs: readonly string[];
   /** The longest that a room was not acknowledged anything, from the fault until all is well again; ms. */
   readonly gap: number;
-  /** With what processes ended that nobody had ended. */
+  /** Unexpected ends of processes. */
   readonly ends: readonly string[];
 }
 
 /**
- * It happens to the owner of a room, or to an engine, under load, and `beside` it something else to another process: the
- * cluster goes on, is healed, and goes on; what is wrong then.
+ * Applies a fault to a room's owner, or an engine, under load, and `beside` it another to another process: the
+ * cluster works, heals, and continues. Returns violations.
  */
 export async function faultRound(cluster: LoadedCluster, fault: Fault, beside?: Fault): Promise<FaultRound> {
   await cluster.goesOn();

@@ -196,7 +196,7 @@ describe('A place for a device', () => {
   const ask = (world: ManyHosts, process: TestProcess, deviceId: string) =>
     settled(world, process.places.ask(ROOM, deviceId));
 
-  /** Of which two places are taken. */
+  /** A room with two taken places. */
   async function aSmallRoom() {
     const found = await threeProcesses(starterPlan);
     for (const each of [found.two, found.three]) await settled(found.world, each.join(ROOM, `of-${each.id}`));
@@ -283,7 +283,7 @@ describe('A room as a whole, while nothing comes over NATS', () => {
   ])('D402 is answered within 2 s that %s', async (_, code, isLost) => {
     const { world, two } = await threeProcesses();
     world.weather = (subject, isAnswer) => (isAnswer || isLost(subject) ? null : 1);
-    // Where questions still arrive it is not known to be away yet.
+    // While questions still arrive, its absence is not known yet.
     if (code === 'storage_unavailable') await world.pass(1_500, 50);
     const began = world.clock.now();
     await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({ refusal: { code } });

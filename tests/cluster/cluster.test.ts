@@ -25,7 +25,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     const env = {
       DATABASE_URL: url,
       NATS_URL: nats.url,
-      // Who waits for a processor is not to be taken for dead.
+      // A process without processor time must not count as dead.
       LEASE: '3000',
       SECRET: 's'.repeat(32),
       PUBLIC_URL: 'http://127.0.0.1',
@@ -55,7 +55,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     return server;
   };
 
-  /** Somebody with a link, at one of the processes. */
+  /** A user with a link, at one of the processes. */
   async function join(place: number, view: 'OPERATOR' | 'VIEWER' = 'OPERATOR'): Promise<RoomClient> {
     const { url } = at(place);
     const token = await new RestClient(url).token(room, view);

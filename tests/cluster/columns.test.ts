@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   bytea: 'bytes',
 };
 
-/** Of each kind, what TypeScript calls it. */
+/** TypeScript's type of each kind. */
 const TYPED: Readonly<Record<string, string>> = {
   'whole number': 'number',
   number: 'number',
@@ -35,9 +35,9 @@ const TYPED: Readonly<Record<string, string>> = {
   bytes: 'Uint8Array',
 };
 
-/** Of Postgres alone. */
+/** Tables of Postgres only. */
 const SHARED_STORE = ['nodes', 'slots', 'batches', 'moved', 'limit_counts', 'file_bytes'];
-/** Of the stores' own. */
+/** Tables of the stores themselves. */
 const UNTYPED = ['vocabulary', 'storage_probe'];
 
 const lineOf = ({ table, name, kind, isNull }: Column) =>
@@ -148,7 +148,7 @@ async function postgresColumns({ db }: PostgresDatabase): Promise<readonly Colum
   }));
 }
 
-/** What `schema.ts` says, but for the sums of a room, which have a type of their own. */
+/** Columns of `schema.ts`, without a room's checksums, which have their own type. */
 function schemaColumns(): readonly Column[] {
   const source = ['schema.ts', 'billing.tables.ts']
     .map((file) => readFileSync(new URL(`../../server/db/${file}`, import.meta.url), 'utf8'))

@@ -35,7 +35,7 @@ describe.skipIf(noEngines() !== null)('A plan that ends at one of three processe
     await Promise.all([mails.close(), postgres.remove()]);
   });
 
-  /** Streams at each process by the key of a team that nobody else has anything of there. */
+  /** Streams at each process, by the key of a team without other connections there. */
   async function begin(): Promise<void> {
     const ada = await people.verifiedPerson();
     path = `/api/admin/teams/${ada.uid}/plan`;
@@ -45,7 +45,7 @@ describe.skipIf(noEngines() !== null)('A plan that ends at one of three processe
     held = await Promise.all(PLACES.map((place) => streamAt(many.url(place), room, key)));
   }
 
-  /** By whose right something is still answered once all of them were told of the end. */
+  /** Rights that still get answers after the announced end. */
   async function leftAfterEnd(): Promise<readonly number[]> {
     await Promise.all(held.map((each) => each.ends()));
     return stillAnswered(held);

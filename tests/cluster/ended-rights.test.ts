@@ -13,16 +13,16 @@ const PLACES = [0, 1, 2];
 
 interface Cause {
   readonly name: string;
-  /** Those that are ended by it, one at each process, and what does it. */
+  /** Connections that end, one at each process, and the cause. */
   readonly begin: () => Promise<{
     readonly held: readonly HeldConnection[];
     readonly end: () => Promise<unknown>;
   }>;
-  /** Nobody is left in the room. */
+  /** The room becomes empty. */
   readonly endsAll?: true;
-  /** What the others are told on it. */
+  /** Message to the others about it. */
   readonly told: IsLost;
-  /** Where the news was lost it is read again: with what else may have been, or as the next news of the room show it. */
+  /** After a lost message it is read again: with other lost ones, or on the room's next message. */
   readonly isSwept: boolean;
 }
 
@@ -48,7 +48,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     await Promise.all([mails.close(), postgres.remove()]);
   });
 
-  /** By the link of the view, as a device has it that comes for the first time. */
+  /** By the view's link, as a new device. */
   const tokenOf = (deviceId: string) => new RestClient(many.url(0)).token(room, 'VIEWER', { deviceId });
 
   const at = <Held>(hold: (url: string) => Promise<Held>) =>
@@ -68,14 +68,14 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     isSwept: true,
   };
 
-  /** Members of a team who are in a room of it. */
+  /** Members of a team in one of its rooms. */
   async function crewed(role = 'TEAM_MEMBER') {
     const all = await crew(people, role);
     ({ room } = all);
     return { ...all, member: `/api/teams/${all.id}/members/${all.bob.uid}` };
   }
 
-  /** Somebody with an account, in a room of their own. */
+  /** A user with an account, in a room of their own. */
   async function owned(): Promise<Person> {
     const ada = await people.person();
     room = await ada.client.makeRoom();

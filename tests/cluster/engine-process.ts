@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Postgres refuses to run as root, so that there both engines run as nobody. */
+/** Postgres refuses to run as root, so there both engines run as `nobody`. */
 export const engineUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
 /**
- * Runs an engine, says its process id, and waits for it. Where its standard input ends before the engine does, whoever
- * started it was killed: then it ends the engine and removes its folder.
+ * Runs an engine, prints its process id, and waits for it. If its standard input ends first, its parent was killed:
+ * it ends the engine and removes its folder.
  */
 const GUARD = `
 folder=$1; log=$2; shift 2
@@ -47,7 +47,7 @@ export class EngineProcess {
     const log = join(folder, 'log');
     const guard = spawn('sh', ['-c', GUARD, 'sh', folder, log, ...command], {
       cwd: folder,
-      // A group of its own: what kills everything at once leaves it to clear away.
+      // Its own group: a kill of everything leaves it to clean up.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
       ...engineUser,
@@ -60,7 +60,7 @@ export class EngineProcess {
     return this.#guard.exitCode === null && this.#guard.signalCode === null;
   }
 
-  /** What it has said so far. */
+  /** Its output so far. */
   get output(): string {
     return readFileSync(this.#log, 'utf8');
   }

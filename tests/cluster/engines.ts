@@ -20,17 +20,17 @@ import { nextProbe } from '../support/next-probe.ts';
 import { freePort } from '../support/server-process.ts';
 import { EngineProcess, engineUser } from './engine-process.ts';
 
-/** Where Debian and Ubuntu put the programs of each version. */
+/** Program folders of Debian and Ubuntu, by version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 const LEAST_VERSION = 15;
 const PATIENCE_MS = 60_000;
 
-/** What a Postgres says that comes back before the last process of the one that was killed has gone. */
+/** Postgres' error on a restart before the last process of the killed one has gone. */
 const STILL_IN_USE = 'is still in use';
 
 /**
- * A small write-ahead log is copied in a moment, and memory that is shared stands in its folder, not where a Postgres that was
- * killed leaves it behind; nothing that a server checks is set.
+ * A small write-ahead log copies quickly, and shared memory is in its folder, where a killed Postgres leaves nothing
+ * behind. No setting that a server checks is changed.
  */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
@@ -40,10 +40,7 @@ dynamic_shared_memory_type = mmap
 log_line_prefix = '%m [%p] '
 `;
 
-/**
- * What is missing here to run real engines; null where nothing is. On CI that is no excuse: `.ci/run` brings them, so
- * their absence is a failure.
- */
+/** Missing parts for real engines; null if complete. On CI that is a failure, because `.ci/run` installs them. */
 export function noEngines(): string | null {
   const missing = [
     postgresPrograms() === null && `postgres ${LEAST_VERSION} or newer`,
@@ -58,12 +55,12 @@ export function noEngines(): string | null {
 
 export interface Engine {
   readonly port: number;
-  /** What `DATABASE_URL` or `NATS_URL` is to be. */
+  /** Value for `DATABASE_URL` or `NATS_URL`. */
   readonly url: string;
   readonly process: EngineProcess;
   /** Starts it again on the same port, with what it had. */
   start(): Promise<void>;
-  /** In order; `kill`: at once. */
+  /** Stops cleanly; `kill` stops immediately. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   /** Kills it and removes what it had. */
@@ -72,7 +69,7 @@ export interface Engine {
 
 export interface PostgresEngine extends Engine {
   readonly folder: string;
-  /** The address of a new, empty database on it, or of a copy of one that nobody is connected to. */
+  /** Address of a new, empty database on it, or of a copy of an unconnected one. */
   createDatabase(of?: string): Promise<string>;
   /** One statement, on a connection of its own. */
   ask(statement: string): Promise<readonly Record<string, unknown>[]>;
@@ -83,7 +80,7 @@ export interface PostgresOptions {
   readonly settings?: string;
   /** The primary that it is a standby of: it has what that has, and can be read alone until it is promoted. */
   readonly of?: PostgresEngine;
-  /** Where it listens; a free one. */
+  /** Port to listen on; by default a free one. */
   readonly port?: number;
 }
 
@@ -207,7 +204,7 @@ function template(): string {
   return place;
 }
 
-/** All that a primary has, with where to ask it for what comes. */
+/** A copy of a primary, configured to follow it. */
 function copyOf({ port }: PostgresEngine, data: string): void {
   const from = `host=127.0.0.1 port=${port} user=callboard`;
   const command = ['-D', data, '-d', from, '-X', 'stream', '-c', 'fast', '--no-sync', '-R'];

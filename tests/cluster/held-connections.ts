@@ -3,13 +3,13 @@ import { EventStream } from '../support/event-stream.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 
-/** What somebody has at one of several processes by a right: a line that lasts, and what is asked for beside it. */
+/** A user's lasting connection and requests by one right, at one of several processes. */
 export interface HeldConnection {
-  /** What it is to be told at its end. */
+  /** Expected message at its end. */
   readonly says: string;
   /** Resolves once it is there for certain. */
   answers(): Promise<void>;
-  /** Resolves once it was ended, to what was said. */
+  /** Resolves at its end to the last message. */
   ends(): Promise<string>;
   /** How a request by the same right is answered there. */
   status(): Promise<number>;
@@ -53,7 +53,7 @@ export async function streamAt(
   };
 }
 
-/** Those by whose right something is still answered. */
+/** Connections whose right still gets answers. */
 export async function stillAnswered(held: readonly HeldConnection[]): Promise<readonly number[]> {
   const statuses = await Promise.all(held.map((each) => each.status()));
   return statuses.filter((status) => status < 400);

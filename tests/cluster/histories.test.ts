@@ -10,7 +10,7 @@ import { seeds } from './seeds.ts';
 const ROOMS = ['room-a', 'room-b'];
 const ROUNDS = 60;
 
-/** What one client asked for, when, and what it was told at last. */
+/** A client's request, its time, and its final answer. */
 interface Asked {
   readonly roomId: string;
   readonly channelId: string;
@@ -27,7 +27,7 @@ class Client {
   readonly #channelId: string;
   readonly history: Asked[] = [];
   #edge: TestProcess;
-  /** How many it has left: who comes back to an edge has another one there. */
+  /** Connections so far: a returning edge gets another. */
   #connection = 0;
 
   constructor(world: ManyHosts, channelId: string, edge: TestProcess) {
@@ -111,13 +111,13 @@ async function show(seed: number, { isFenced = true } = {}) {
     );
   };
 
-  /** By the owner's own hand. */
+  /** A voluntary handover. */
   const give = (round: number): number => {
     void world.give(random.pick(living), random.pick(living));
     return round + 2;
   };
 
-  /** Nobody hears it, nor does it hear anybody: it gives its rooms to another one, which its screens go to as well, until it is heard again. */
+  /** Disconnected in both directions: it hands its rooms to another process, which its screens use until it is back. */
   const cutOff = (round: number): number => {
     const cut = random.pick(living);
     const other = random.pick(living.filter((each) => each !== cut));
@@ -159,7 +159,7 @@ const seqOf = ({ answer }: Asked): number | null => (answer?.ok ? answer.result.
 const isSettledRefusal = ({ answer }: Asked): boolean =>
   answer?.ok === false && ['already_running', 'not_running'].includes(answer.error.code);
 
-/** Whether the clock was as the refusal says at some time between the question and the answer. */
+/** True if the clock matched the refusal at some time between request and answer. */
 function wasSo({ command, answeredAt }: Asked, log: ReturnType<ManyHosts['log']>, from: number): boolean {
   let isRunning = false;
   const states = [isRunning];
@@ -171,7 +171,7 @@ function wasSo({ command, answeredAt }: Asked, log: ReturnType<ManyHosts['log']>
   return states.slice(from).includes(command.name === 'timeset/start');
 }
 
-/** What of the histories cannot be, given what the logs say. */
+/** Contradictions between histories and logs. */
 function violations({ world, history }: Awaited<ReturnType<typeof show>>): readonly string[] {
   return ROOMS.flatMap((roomId) => {
     const log = world.log(roomId);

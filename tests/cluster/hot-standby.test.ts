@@ -97,7 +97,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
   });
 
   it('D109 says whether Postgres waits for a second machine, from the next renewal on', async () => {
-    // Commits of its own wait for nobody, as the standby that is named is not there.
+    // Its own commits do not wait, because the named standby does not exist.
     const waits = new URL(url);
     waits.searchParams.set('options', '-c synchronous_commit=local');
     const member = await Membership.join({

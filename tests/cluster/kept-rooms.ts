@@ -7,7 +7,7 @@ import { type CrashStore, logLines } from '../crash/crash.verdict.ts';
 
 type Log = ReturnType<CrashStore['log']>;
 
-/** What a Postgres store has of some rooms at one time, read past the processes that share it. */
+/** A Postgres store's state of some rooms, read past the processes. */
 export class KeptRooms implements CrashStore {
   readonly #rooms = new Map<string, { readonly room: StoredRoom; readonly log: Log }>();
 

@@ -20,17 +20,17 @@ const MOST_ENDS = 20;
 
 export interface ClusterEngines {
   readonly databaseUrl: string;
-  /** Of several, each process is at one. */
+  /** With several, each process uses one. */
   readonly natsUrl: string | readonly string[];
 }
 
-/** One process, what stands between it and the engines, and what it has ended with. */
+/** One process, its proxies to the engines, and its exit codes. */
 export class ClusteredProcess {
   readonly server: ServerProcess;
   /** To each host of the store. */
   readonly toStore: readonly FaultProxy[];
   readonly toNats: FaultProxy;
-  /** Of its ends that nobody asked for, what it said. */
+  /** Output at unexpected ends. */
   readonly ends: string[] = [];
   #isOver = false;
   #isServing: Promise<unknown> = Promise.resolve();
@@ -148,7 +148,7 @@ export class LoadedCluster {
       for (let place = 0; place < CHANNELS_A_ROOM; place++) {
         const channelId = `${created.room.pid}-${place}`;
         const token = await api.token(created, 'controller', `device-${channelId}`);
-        // Each screen has a process of its own, and goes to the next when that says nothing any more.
+        // Each screen has its own process, and moves to the next when that falls silent.
         let at = channels.length;
         const url = () => processes[at % processes.length]?.server.url ?? '';
         const redial = () => {
@@ -179,7 +179,7 @@ export class LoadedCluster {
     throw new Error('Nobody has the room.');
   }
 
-  /** One of those that have the room as edges. */
+  /** A process that has the room as an edge. */
   async another(owner: ClusteredProcess): Promise<ClusteredProcess> {
     const edge = this.processes.find((each) => each !== owner) ?? owner;
     await edge.serves();
@@ -198,12 +198,12 @@ export class LoadedCluster {
     await Promise.all(more);
   }
 
-  /** Nothing new is asked; resolves when everybody has been answered. */
+  /** No further commands; resolves when all are answered. */
   async settled(): Promise<void> {
     await Promise.all(this.channels.map((channel) => channel.settled()));
   }
 
-  /** Of all rooms the longest time between two acknowledgements of one, since then; ms. */
+  /** Longest time between two acknowledgements in any room since then; ms. */
   longestGapSince(since: number): number {
     const gaps = [...this.#made.keys()].map((roomId) => {
       const times = this.channels
@@ -216,7 +216,7 @@ export class LoadedCluster {
     return Math.max(...gaps);
   }
 
-  /** Once every process serves and everybody has been answered: what is wrong in the store and on screens. */
+  /** Once every process serves and all is answered: faults in the store and on screens. */
   async wrongs(): Promise<readonly string[]> {
     for (const each of this.processes) await each.serves();
     await this.settled();

@@ -34,7 +34,7 @@ async function asked(url: string, statement: string, values: readonly string[] =
 describe.skipIf(noEngine)('Work on one key, by processes that share a store', () => {
   let one: AdvisoryLocks;
   let another: AdvisoryLocks;
-  /** What each process does in turn. */
+  /** Turns of each process. */
   let turns: KeyedQueue;
   let others: KeyedQueue;
   beforeEach(() => {
@@ -129,7 +129,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
   const clock = systemClock();
   let url: string;
   let counts: readonly [PostgresLimits, PostgresLimits];
-  /** Of each process. */
+  /** Limits of each process. */
   let limits: readonly [RateLimits, RateLimits];
   beforeEach(async () => {
     url = await engine.createDatabase();
@@ -140,7 +140,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
   });
   afterEach(() => Promise.all(counts.map((each) => each.close())));
 
-  /** Of somebody at an address, as the password of a room is tried. */
+  /** A guess at a room's password from an address. */
   const guess = (room: string): readonly CountedTry[] => [
     ['roomGuesses', 'an address'],
     ['roomGuess', `an address ${room}`],

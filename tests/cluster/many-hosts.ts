@@ -22,10 +22,10 @@ import { nothingOutgoing } from '../../server/room/outgoing.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
 
-/** Of all rooms. */
+/** Team of all rooms. */
 export const TEAM = 'crew';
 
-/** What becomes of a message on its way: lost (null), or so many ms. */
+/** Fate of a message: lost (null), or its delay in ms. */
 export type Weather = (subject: string, isAnswer: boolean) => number | null;
 
 export const GOOD_WEATHER: Weather = () => 1;
@@ -36,7 +36,7 @@ interface Subscription {
   readonly hear: Hear;
 }
 
-/** What one process says and hears; those that stall hear it when they wake. */
+/** Messages of one process; stalled ones read them when they wake. */
 class TestBus implements Bus {
   readonly isConnected = true;
   readonly #world: ManyHosts;
@@ -69,7 +69,7 @@ class TestBus implements Bus {
   async close(): Promise<void> {}
 }
 
-/** What one process knows of who owns what: as it was when it last looked. */
+/** Ownership as one process last read it. */
 class TestOwnership implements Ownership {
   readonly me: string;
   readonly #world: ManyHosts;
@@ -191,7 +191,7 @@ export class TestProcess {
     this.places = new DevicePlaces({ bus, ownership, owners, clock, host: this.host, onError: onFault });
   }
 
-  /** A screen comes, which is told what happens in the room. */
+  /** A screen joins and gets the room's messages. */
   async join(roomId: RoomId, clientId: string, fields: Partial<Client> = {}): Promise<void> {
     this.followed.add(roomId);
     await this.host.ready(roomId);
@@ -218,7 +218,7 @@ export class TestProcess {
   }
 }
 
-/** Several processes on one disk and one bus, whose time goes on when it is told to. */
+/** Several processes on one disk and one bus, with time under the test's control. */
 export class ManyHosts {
   readonly clock = new FakeClock();
   readonly disk = new MemoryDisk();
@@ -228,11 +228,11 @@ export class ManyHosts {
   readonly faults: unknown[] = [];
   weather: Weather = GOOD_WEATHER;
   plan: RoomPlan = selfHostedPlan;
-  /** Of the clock, that somebody wants to hear of. */
+  /** Subscribed marks of the clock. */
   readonly marks: ClockMark[] = [];
   /** Nothing can be written. */
   isBroken = false;
-  /** Nothing that they say goes out, and they hear nothing; nobody is told. */
+  /** Silent in both directions, without notice. */
   readonly cutOff = new Set<string>();
   readonly #stalled = new Map<string, (() => void)[]>();
   readonly #gone = new Set<string>();
@@ -253,7 +253,7 @@ export class ManyHosts {
     await owner.host.createRoom({ ...context, show: { ...show, room } });
   }
 
-  /** As a takeover does: the row goes, and with it the right to write. Who took over knows at once. */
+  /** Like a takeover: the row is deleted, and with it the right to write. The new owner knows immediately. */
   takeOver(dead: string, by: TestProcess): void {
     this.nodes.delete(dead);
     for (const [slot, owner] of this.owners.entries()) if (owner === dead) this.owners[slot] = by.id;
@@ -261,13 +261,13 @@ export class ManyHosts {
     this.#tellOwners();
   }
 
-  /** As who took slots tells the others; those that stall have missed it. */
+  /** Like a new owner's announcement; stalled processes miss it. */
   #tellOwners(): void {
     for (const { id, ownership } of this.#processes)
       if (!this.isStalled(id)) this.#travel(id, ['owned', false], () => ownership.look());
   }
 
-  /** By the owner's own hand: it takes nothing more, and the rooms are the other's once all that it took is on disk. */
+  /** A voluntary handover: no further commands; the rooms move once all accepted ones are on disk. */
   async give(from: TestProcess, to: TestProcess): Promise<void> {
     const slots = [...this.owners.keys()].filter((slot) => this.owners[slot] === from.id);
     for (const slot of slots) this.owners[slot] = null;
@@ -278,7 +278,7 @@ export class ManyHosts {
     this.#tellOwners();
   }
 
-  /** It says and hears nothing any more; whoever asks it learns so at once. */
+  /** It falls silent; requests to it fail immediately. */
   kill(id: string): void {
     this.#gone.add(id);
     for (const subscription of this.subscriptions)
@@ -309,14 +309,14 @@ export class ManyHosts {
     else missed.push(() => queueMicrotask(work));
   }
 
-  /** One that is gone never hears, nor does one whose row is gone. */
+  /** Never resolves for a dead one, or one without a row. */
   whenFenced(id: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.whenAwake(id, () => (this.nodes.has(id) ? resolve() : reject(new Error('fenced'))));
     });
   }
 
-  /** False: nobody listens. */
+  /** False without a listener. */
   carry(from: string, subject: string, body: Uint8Array, hearAnswer: AnswerWith): boolean {
     if (this.#gone.has(from) || this.cutOff.has(from)) return true;
     const hearing = [...this.subscriptions].filter((each) => matches(each.subject, subject));
@@ -349,7 +349,7 @@ export class ManyHosts {
     });
   }
 
-  /** Lets time pass, and what was promised meanwhile happen. */
+  /** Lets time pass, with the events due in it. */
   async pass(ms: number, step = 5): Promise<void> {
     for (let passed = 0; passed < ms; passed += step) {
       this.clock.advance(Math.min(step, ms - passed));

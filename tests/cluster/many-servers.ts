@@ -7,7 +7,7 @@ import { postgresStorage } from '../../server/storage.postgres.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { type MemoryBus, MemoryNetwork } from './memory-bus.ts';
 
-/** What is told on that subject by one process, and on its way to another, is lost. */
+/** True if a message on this subject from one process to another is lost. */
 export type IsLost = (subject: string, from: string, to: string) => boolean;
 
 const NOTHING_LOST: IsLost = () => false;

@@ -6,7 +6,7 @@ import { Seeded } from '../support/seeded.ts';
 export interface NetworkOptions {
   readonly time: Pick<Clock, 'after' | 'now'>;
   readonly chance?: Seeded;
-  /** Of what is sent to one process, at random. */
+  /** Loss rate of messages to one process. */
   readonly loss?: number;
   /** At most, each in its own time; what one process sends another comes in order. */
   readonly delay?: Duration;
@@ -26,7 +26,7 @@ export class MemoryNetwork {
   readonly #chance: Seeded;
   readonly #passes: NonNullable<NetworkOptions['passes']>;
   readonly #subscriptions = new Set<Subscription>();
-  /** What is on its way from one process to another. */
+  /** Messages in flight between two processes. */
   readonly #lines = new Map<string, { last: number; readonly arrivals: (() => void)[] }>();
   loss: number;
   delay: Duration;

@@ -24,7 +24,7 @@ import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { SHOW_START } from '../support/test-room.ts';
 import { MemoryNetwork, type NetworkOptions } from './memory-bus.ts';
 
-/** Who owns the only slots that there are, which all processes know at once. */
+/** The owner of the only slots, known to all processes immediately. */
 export class Owners {
   owner: string | null = null;
   readonly suspected: string[] = [];
@@ -54,10 +54,10 @@ export class Owners {
   }
 }
 
-/** What the sockets of one process were told of its rooms, in order. */
+/** Messages to the sockets of one process, in order. */
 class Told implements RoomListener {
   readonly lines: string[] = [];
-  /** What was told of each command, and the show that it left, as bytes. */
+  /** Message of each command and the resulting show, as bytes. */
   readonly shows = new Map<string, Uint8Array>();
   readonly #epochOf: (roomId: RoomId) => number;
 
@@ -65,7 +65,7 @@ class Told implements RoomListener {
     this.#epochOf = epochOf;
   }
 
-  /** Owners that took over have the commands of others as they are on disk: without their moves (W100) and `showAt` (R121). */
+  /** After a takeover, the owner has others' commands from the disk: without their moves (W100) and `showAt` (R121). */
   onCommitted(roomId: RoomId, { seq, after, changes, at }: Committed): void {
     this.lines.push(`${roomId} ${seq}`);
     this.shows.set(
@@ -92,7 +92,7 @@ class Told implements RoomListener {
   onRestored = (roomId: RoomId) => this.lines.push(`${roomId} restored`);
   onJumped = (roomId: RoomId) => this.lines.push(`${roomId} jumped`);
 
-  /** The numbers of the commands that were told of a room. */
+  /** Numbers of a room's published commands. */
   seqs(roomId: RoomId): readonly number[] {
     return this.lines.flatMap((line) => {
       const [id, seq] = line.split(' ');
@@ -122,7 +122,7 @@ export class ClusterProcess {
   readonly announcer: Announcer;
   readonly mirrors: Mirrors;
   readonly told: Told;
-  /** What was told of rooms of which the store has lost something. */
+  /** Messages about rooms with losses in the store. */
   readonly lost: string[] = [];
   readonly followed = new Set<RoomId>();
 
@@ -155,7 +155,7 @@ export class ClusterProcess {
       ],
       planOfTeam: () => selfHostedPlan,
       onFault: (error) => {
-        // What a storage that takes nothing refuses is tried again.
+        // A refusal by the storage is retried.
         if (error instanceof Refused || String(error).includes('could not be written')) return;
         if (!String(error).includes('The store has lost')) throw error;
         this.lost.push(String(error));
@@ -179,7 +179,7 @@ export class ClusterProcess {
     });
   }
 
-  /** What is seen of the room here. */
+  /** The room as seen here. */
   durable(roomId: RoomId): DurableRoom | null {
     return this.mirrors.awake(roomId) ?? this.host.awake(roomId);
   }
@@ -294,7 +294,7 @@ export function expectSame(owner: ClusterProcess, edge: ClusterProcess, roomId: 
   expect(seen.equals(ours)).toBe(true);
 }
 
-/** Each command once and in order, save where screens were told to begin anew. */
+/** Each command once and in order, except after a full reload of screens. */
 export function expectInOrder({ told }: ClusterProcess): void {
   let last: number | null = null;
   for (const line of told.lines) {

@@ -9,7 +9,7 @@ import { aClient } from '../support/test-room.ts';
 import { type ClusterProcess, expectInOrder, expectSame, ROOM, World } from './mirrored-rooms.ts';
 import { seeds } from './seeds.ts';
 
-/** Plays an act as somebody does who sees the room as it is. */
+/** Plays an act of a user who sees the current room. */
 function act(owner: ClusterProcess, each: RandomAction, turn: number, now: number): void {
   const context = owner.host.ahead(ROOM);
   if (context === null) return;

@@ -371,7 +371,7 @@ describe('A mirror of a room', () => {
   });
 });
 
-/** Counts what it is asked, and answers when it may. */
+/** Counts reads, and answers when allowed. */
 class WatchedStore extends MemoryRoomStore {
   readonly comparisons: (readonly RoomId[])[] = [];
   isAway = false;

@@ -138,7 +138,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     const there = await moveToPostgres(directory, url, options);
     expect(there).toEqual({ rooms: 3, pictures: { moved: 1, missing: 0 } });
     expect(contentOf(directory)).toEqual(before);
-    // What is added there is counted on from what there is.
+    // Additions there continue from existing numbers.
     await asked(
       "insert into mails (recipient, subject, body, html, created_at) values ('a', 's', 'b', 'h', 1)",
     );

@@ -52,7 +52,7 @@ describe.skipIf(noEngines() !== null)('Two processes whose NATS is away', () => 
     return screen;
   }
 
-  /** When the clock of the screen ends, as it was told last. */
+  /** The last known deadline of the screen's clock. */
   const deadline = ({ frames }: RoomClient): number => {
     const told = frames.findLast((frame) => frame[0] === 'event' && frame[1] === 'timeset');
     return Number(Object(told?.[2]).deadline);
@@ -71,7 +71,7 @@ describe.skipIf(noEngines() !== null)('Two processes whose NATS is away', () => 
     for (const screen of both) await screen.reached(1);
     await strike();
     await expect.poll(readiness, PATIENCE).toEqual([ready('lost'), ready('lost')]);
-    // Only its owner does what is asked.
+    // Only its owner runs the command.
     const [answer, waited] = await timed(both[0].command('timeset/adjust', { ms: -1_000 }));
     expect(waited).toBeLessThan(ANSWERED_WITHIN);
     const [owner, other] = answer[0] === 'ack' ? both : [both[1], both[0]];

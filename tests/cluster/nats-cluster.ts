@@ -3,10 +3,10 @@ import type { Seeded } from '../support/seeded.ts';
 import { freePort } from '../support/server-process.ts';
 import { type Engine, startNats } from './engines.ts';
 
-/** Nobody listens there: what servers tell each other of a third one leads past no proxy. */
+/** An unused port: servers' announcements of a third one bypass no proxy. */
 const NOWHERE = '127.0.0.1:1';
 
-/** Several nats-servers as one, each of which has a route to each other that can be cut. */
+/** Several nats-servers as one, with a cuttable route between each pair. */
 export class NatsCluster {
   readonly servers: readonly Engine[];
   readonly #routes: readonly { readonly ends: readonly [number, number]; readonly proxy: FaultProxy }[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { noEngines } from './engines.ts';
 
-/** Of the tests of the whole server some that stand for the others: of each thing that it keeps a file, two of them in each run. */
+/** A sample of the tests of the whole server: for each kind of stored data a file, two in each run. */
 const STANDING = some(
   ['api-keys', 'belongs-together', 'outputs', 'questions', 'rest', 'team-designs', 'teams', 'webhooks'],
   (name) => name === 'rest' || name === 'teams',

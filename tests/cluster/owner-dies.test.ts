@@ -17,7 +17,7 @@ async function followedRoom() {
   return { world, one, two, three };
 }
 
-/** All that was said to screens of a process. */
+/** All messages to screens of a process. */
 const said = ({ heard }: TestProcess): string => JSON.stringify(heard);
 
 describe('The death of an owner', () => {

@@ -20,7 +20,7 @@ describe.skipIf(noEngines() !== null)('Three processes under load', () => {
   });
 
   it.each([
-    // First, while each has screens of its own: those of the owner cannot go on.
+    // First, while each has screens: the owner's cannot continue.
     ['not answered by either', 'cut off from NATS'],
     ['not heard over NATS', 'cut off from Postgres'],
   ] as const)(

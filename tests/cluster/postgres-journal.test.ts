@@ -14,7 +14,7 @@ import { noEngines } from './engines.ts';
 import { PostgresProxy } from './postgres-proxy.ts';
 import { PostgresRooms } from './postgres-store.ts';
 
-/** What nobody answers for so long is unknown. */
+/** After this silence the outcome is unknown. */
 const PATIENCE = SECOND / 2;
 
 const NEW_ROOM: JournalEntry = { kind: 'create', roomId: 'room-a', context: aRoom(), nextDueAt: null };
@@ -65,7 +65,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     proxy.fault = null;
     proxy.up();
     await store.journal.close();
-    // A write of which half has come holds its locks for as long as it is connected.
+    // A half-sent write holds its locks while connected.
     proxy.down();
     proxy.up();
   });
@@ -73,7 +73,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
   const append = (...entries: readonly JournalEntry[]) => {
     for (const entry of entries) expect(store.journal.append(entry)).toBe(true);
   };
-  /** Until all are written, whatever is said meanwhile. */
+  /** Waits until all are written. */
   const written = async (count: number) => {
     const said: string[] = [];
     for (let left = count; left > 0; ) {
@@ -164,7 +164,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await fates.next()).toEqual({ kind: 'stalled' });
   });
 
-  /** Where nothing falls silent, and a busy machine is not to be taken for a silent one. */
+  /** For tests without silence: a busy machine must not look like one. */
   const reopen = async () => {
     await store.journal.close();
     store = await open({ patience: 10 * SECOND });

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What happens to the next write: the connection breaks before it comes to the store, or when it was answered; or nothing is
- * heard any more, of one that comes later (`release`), or of its answer.
+ * Fault of the next write: the connection breaks before it reaches the store, or at its answer; or silence, with late
+ * delivery (`release`), or at its answer.
  */
 type Fault = 'lost' | 'unanswered' | 'late' | 'mute';
 
 /** The journal's statements with values have names of their own. */
 const OF_A_BATCH = 'callboard_';
 
-/** Stands between a process and its store. */
+/** Proxy between a process and its store. */
 export class PostgresProxy {
-  /** Of the next write. */
+  /** Fault of the next write. */
   fault: Fault | null = null;
-  /** Nobody is let through. */
+  /** Refuses all connections. */
   isDown = false;
   /** How many came while it was down. */
   refused = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
-  /** What a write says. */
+  /** Text of a write. */
   readonly #mark: string;
   #release: (() => Promise<unknown>) | null = null;
 
@@ -45,7 +45,7 @@ export class PostgresProxy {
     return url.replace(`:${this.#port}/`, `:${port}/`);
   }
 
-  /** What came late has come; resolves when the store has answered it. */
+  /** Delivers late messages; resolves once the store has answered. */
   async release(): Promise<void> {
     await this.#release?.();
     this.#release = null;
@@ -93,7 +93,7 @@ export class PostgresProxy {
       if (fault === 'unanswered') client.destroy();
       else if (fault === null) client.write(bytes);
     });
-    // What has not come yet comes in its own time.
+    // Delays later data normally.
     client.on('close', () => {
       if (fault !== 'late') store.end();
     });

@@ -130,7 +130,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     const refused = await errorOf(() => store.load('r'));
     expect(refused).toBeInstanceOf(RoomDamaged);
     expect(refused).toMatchObject({ what });
-    // A list of commands is told of a room whose timers are damaged, too.
+    // A list of commands works for a room with damaged timers too.
     expect((await errorOf(() => store.log('r', { limit: 9 }))) instanceof RoomDamaged).toBe(
       ['name', 'log'].includes(what),
     );
@@ -183,7 +183,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
   });
 });
 
-/** What it is rejected with. */
+/** The rejection's error. */
 async function errorOf(read: () => unknown): Promise<unknown> {
   try {
     return await read();

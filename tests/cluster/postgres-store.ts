@@ -83,7 +83,7 @@ export class PostgresRooms {
       get store() {
         return store;
       },
-      // Anyone who holds the table makes each commit wait for longer than it does.
+      // Holding the table delays each commit beyond its timeout.
       break: async () => {
         await this.intruder.query('begin; lock table rooms in exclusive mode');
       },

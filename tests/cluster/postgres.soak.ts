@@ -6,7 +6,7 @@ import { sizeAndSeed } from '../soak/size-and-seed.ts';
 
 const FOLDER = 'tests/integration';
 
-/** What looks into the file of SQLite, or moves a clock on past what the store counts by its own. */
+/** Tests that read the SQLite file, or move a clock past what the store counts itself. */
 const OF_SQLITE = new Set([
   'admin-rights',
   'damaged-handover',
@@ -18,7 +18,10 @@ const OF_SQLITE = new Set([
   'restore',
 ]);
 
-/** `npm run soak -- postgres [--runs 1]`: all tests of the whole server that can, on Postgres, of which each run has some. */
+/**
+ * `npm run soak -- postgres [--runs 1]`: all suitable tests of the whole server on Postgres, of which each normal run
+ * has some.
+ */
 export async function soakPostgres(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'runs', 1);
   const files = readdirSync(FOLDER).filter(

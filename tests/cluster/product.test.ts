@@ -137,7 +137,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     await other.remove();
   });
 
-  /** What `npm run backup` and `npm run admin` run, on this store. */
+  /** `npm run backup` and `npm run admin` on this store. */
   function program(name: 'admin' | 'backup', args: readonly string[], other = {}) {
     return spawnSync(process.execPath, [programFile(name), ...args], {
       encoding: 'utf8',

@@ -32,7 +32,7 @@ export class ReplicatedPostgres {
     return url.replace(/@[^/]*/, `@${this.ports.map((port) => `127.0.0.1:${port}`).join(',')}`);
   }
 
-  /** What is committed from now on is lost with the primary. */
+  /** Commits from now on are lost with the primary. */
   async loseFromNowOn(): Promise<void> {
     await this.#standby.ask(`alter system set primary_conninfo = ''`);
     await this.#standby.ask('select pg_reload_conf()');

@@ -27,7 +27,7 @@ import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 const NODE = 'node-1';
 const PATIENCE = 10 * SECOND;
 
-/** Of both stores, each with what its rows are ordered by. */
+/** Tables of both stores, each with its row order. */
 const TABLES = {
   rooms: 'id',
   timers: 'room_id, id',
@@ -43,7 +43,7 @@ const TABLES = {
   webhook_deliveries: 'event_id',
 } as const;
 
-/** What is not the same in both: the slot of a room, and numbers that the stores give. */
+/** Differences between both: a room's slot, and numbers from the stores. */
 const BESIDE: Readonly<Partial<Record<keyof typeof TABLES, readonly string[]>>> = {
   rooms: ['slot'],
   webhook_deliveries: ['id'],

@@ -389,7 +389,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => faults.at(-1), PATIENT).toBeNull();
     off = 70;
     await a.slots.refresh();
-    // Nobody could take them: countdowns that run on are better than none.
+    // No process could take them: running countdowns are better than none.
     expect([a.slots.owned, why]).toEqual([everySlot, []]);
     await join({ share: 'all' });
     await a.slots.refresh();

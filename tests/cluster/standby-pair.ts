@@ -11,13 +11,13 @@ const CHANNELS_A_ROOM = 2;
 /** So many more are acknowledged before anything happens to the one that serves. */
 const ENOUGH = 20;
 
-/** What happens to the process that serves. */
+/** Ends of the serving process. */
 export const ENDS = ['killed', 'stalled', 'stopped'] as const;
 export type End = (typeof ENDS)[number];
-/** What it ends with; null: by a signal. */
+/** Exit codes; null: by a signal. */
 const CODES: Readonly<Record<End, number | null>> = { killed: null, stalled: 1, stopped: 0 };
 
-/** What both have in common, and each has for itself. */
+/** Common and separate settings of both. */
 export const sharing = (url: string, options: ServerOptions = {}): ServerOptions => ({
   ...options,
   until: '/api/health',
@@ -35,7 +35,7 @@ export class StandbyPair {
   readonly #url: string;
   readonly #options: ServerOptions;
   #active: ServerProcess;
-  /** Null: it serves now, and none has been started since. */
+  /** Null: it serves now, without a successor. */
   #standby: ServerProcess | null = null;
   #made: ReadonlyMap<string, RoomState> = new Map();
   readonly #channels: CrashChannel[] = [];
@@ -70,7 +70,7 @@ export class StandbyPair {
     for (const channel of this.#channels) channel.connect(next.url);
     await Promise.race(this.#channels.map((channel) => channel.acknowledgedMore(channel.acked.size)));
     const ms = performance.now() - began;
-    // What the stalled one has read in the meantime comes in the way of what the next one acknowledges.
+    // Data read by the stalled one delays acknowledgements of the next.
     if (end === 'stalled') before.signal('SIGCONT');
     const code = await (end === 'stalled' ? before.ended() : stopped);
     await Promise.all(this.#channels.map((channel) => channel.settled()));
@@ -111,7 +111,7 @@ export class StandbyPair {
     return Promise.resolve(null);
   }
 
-  /** Of screens and store, once everybody has been answered. */
+  /** Faults of screens and store, once all is answered. */
   async #wrongs(): Promise<readonly string[]> {
     const kept = await KeptRooms.in(this.#url, [...this.#made.keys()]);
     await Promise.all(this.#channels.map((channel) => channel.reached(kept.room(channel.roomId).seq)));

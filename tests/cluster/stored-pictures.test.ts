@@ -33,7 +33,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Of one process, with a cache of its own. */
+  /** One process, with its own cache. */
   function process(mostCached = 100) {
     const folder = temporaryFolder();
     folders.push(folder);

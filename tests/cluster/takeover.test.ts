@@ -43,7 +43,7 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
       expect([end, (await pair.round(end)).wrongs]).toEqual([end, []]);
   });
 
-  /** What a stalled process acknowledges after another one has taken over and it has woken. */
+  /** Acknowledgements of a stalled process that wakes after a takeover. */
   async function acknowledgedLate(options: ServerOptions): Promise<unknown> {
     const stalled = await start({ ...sharing(url), until: '/api/ready' });
     const next = await start(sharing(url, options));
@@ -90,8 +90,7 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     const next = await start(sharing(url));
     set.signal('SIGUSR2');
     expect(await set.ended()).toBe(1);
-    // What it says last may come after its end.
-    // To the ms both clocks are read one after the other.
+    // Its last message may arrive after its end. To the ms both clocks are read in sequence.
     await expect
       .poll(() => set.output)
       .toMatch(/The wall clock of this machine was set by (3599|3600)\d{3} ms/);

@@ -8,7 +8,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 import { ManyServers } from './many-servers.ts';
 
-/** Of a process that tells its place each 100 ms. */
+/** Twice the announcement interval of 100 ms, and more. */
 const LONGER_THAN_A_SILENCE = 400;
 
 const PATIENCE = 20_000;
@@ -29,7 +29,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await postgres.remove();
   });
 
-  /** What became of a device that joins there. */
+  /** Result of a device's join there. */
   async function join(place: number, room: MadeRoom, deviceId: string): Promise<string> {
     const token = await visitor.token(room, 'VIEWER', { deviceId });
     const screen = await RoomClient.open(many.url(place));
@@ -42,7 +42,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   it('D160 give one of two the last place of a room, who join at two processes at once', async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     for (const place of [0, 1]) expect(await join(place, room, `${place}`)).toBe('welcome');
-    // The owner hears of neither screen before both have been let in, or not.
+    // The owner hears of neither screen before both have their answer.
     many.isLost = (subject) => subject.startsWith('cl.');
     const both = await Promise.all([join(1, room, 'here'), join(2, room, 'there')]);
     many.isLost = () => false;
@@ -169,7 +169,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
       const pressing = desks.map((desk, nth) => desk.press(clients[nth] as RoomClient));
       await sleep(150);
       await rolling.servers[leaving]?.stop();
-      // Those of the other processes go on until they leave as well.
+      // Those of other processes stay until they leave as well.
       for (const [nth, client] of clients.entries()) if (!isThere(nth)) client.terminate();
       await Promise.all(pressing);
       places = desks.map((_, nth) => (leaving === 0 ? 1 + (nth % 2) : 2));
@@ -240,7 +240,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     for (const bus of many.buses) bus.connect(true);
   });
 
-  // Last, as they suspect some, who are not to be silent for the next lease.
+  // Last, because some become suspects, which must not be silent for the next lease.
   it('D104 take none for dead because of a silence in which they were cut off themselves', LONG, async () => {
     const before = await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
@@ -252,7 +252,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await screen.ask('timeset/start');
     for (const bus of many.buses) bus.connect(false);
     await sleep(LONGER_THAN_A_SILENCE);
-    // The owner comes back later than who asks it.
+    // The owner returns later than the requester.
     for (const bus of many.buses) bus.connect(bus !== many.buses[owner]);
     const stopped = screen.ask('timeset/stop');
     await many.members[asking]?.ownership.refresh();

@@ -12,16 +12,16 @@ const OUTSTANDING = 8;
 /** More messages than this, and one is removed instead of made. */
 const MESSAGES = 12;
 
-/** What passes: asked again, it is another matter. */
+/** Temporary refusals: a retry is a new request. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set(['restarting', 'not_ready', 'storage_unavailable']);
 
 /** Between two dials; ms. */
 const PAUSE_MS = 50;
 
-/** Before more is asked where the storage takes nothing, or by who redials; ms. */
+/** Wait before retries while the storage refuses, or by a client that redials; ms. */
 const REST_MS = 100;
 
-/** Who redials looks so often whether the server lives, and leaves one that says nothing for so long; ms. */
+/** Ping interval of a client that redials, and its limit for silence; ms. */
 const PING_MS = 300;
 const SILENT_MS = 1_500;
 
@@ -40,7 +40,7 @@ export interface ChannelOptions {
   readonly channelId: string;
   readonly roomId: string;
   readonly chance: Seeded;
-  /** Where to dial when a connection has gone; without it nobody does until `connect`. */
+  /** Address after a lost connection; without it, only `connect` dials. */
   readonly redial?: () => string;
 }
 
@@ -51,12 +51,12 @@ export interface ChannelOptions {
 export class CrashChannel {
   readonly roomId: string;
   readonly channelId: string;
-  /** The seq that each acknowledged command was told. */
+  /** Seq of each acknowledged command. */
   readonly acked = new Map<number, number>();
   readonly nacked = new Map<number, Refusal['code']>();
   readonly acknowledged: AcknowledgedCommand[] = [];
   readonly #options: ChannelOptions;
-  /** Where it dialled last. */
+  /** Last dialled address. */
   url: string;
   readonly #askedAt = new Map<number, number>();
   readonly #outstanding = new Map<number, Sent>();
@@ -88,7 +88,7 @@ export class CrashChannel {
     return this.#mirror.now;
   }
 
-  /** Joins, asks again for what was not answered, and goes on asking. `url`: of another server than the first one. */
+  /** Joins, sends unanswered commands again, and continues. `url`: of another server than the first one. */
   connect(url = this.url): void {
     this.#loading = true;
     this.#dial(url);
@@ -124,7 +124,7 @@ export class CrashChannel {
     if (redial !== undefined) this.#redialed(socket, redial);
   }
 
-  /** Asks, and goes on asking. */
+  /** Sends commands continuously. */
   load(): void {
     this.#loading = true;
     if (this.#isWelcome) this.#topUp();
@@ -135,7 +135,7 @@ export class CrashChannel {
     return this.#until(() => this.acked.size > than || this.url === orAt);
   }
 
-  /** What was acknowledged since then is to be gone. */
+  /** Acknowledgements since then must be lost. */
   lose(since: number): void {
     for (
       let last = this.acknowledged.at(-1);
@@ -238,7 +238,7 @@ export class CrashChannel {
     this.acked.set(id, seq);
   }
 
-  /** Where the storage takes nothing the next one would be refused at once. */
+  /** While the storage refuses, the next one would fail immediately. */
   #refused(id: number, code: Refusal['code']): void {
     this.#outstanding.delete(id);
     this.nacked.set(id, code);
@@ -246,7 +246,7 @@ export class CrashChannel {
     else this.#topUp();
   }
 
-  /** Who redials asks for as long as somebody else needs to take over, which must not be more than a log keeps. */
+  /** A client that redials sends commands for as long as a takeover takes, which must not exceed a log. */
   #answered(id: number, note: () => void): void {
     this.#outstanding.delete(id);
     note();

@@ -8,7 +8,7 @@ import { CrashDisk, crashViolations } from './crash.verdict.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** The server that is killed, where it is not the sources as they are. */
+  /** The killed server, if not the sources. */
   readonly server?: ServerOptions;
   readonly onRound?: (round: CrashRound) => void;
 }
@@ -21,7 +21,7 @@ export interface CrashRound {
 
 const ROOMS = 3;
 const CHANNELS_A_ROOM = 2;
-/** The plug is pulled this long after everyone has been let loose; ms. */
+/** The plug is pulled this long after the clients start; ms. */
 const EARLIEST = 10;
 const LATEST = 200;
 
@@ -113,7 +113,7 @@ class Crowd {
     for (const channel of this.#channels) channel.close();
   }
 
-  /** What was answered before the crash must be answered the same after it. */
+  /** Answers before the crash must repeat after it. */
   #repeatSome(channel: CrashChannel): void {
     const recent = [...channel.acked.keys()].slice(-5);
     for (const id of recent) if (this.#chance.chance(0.5)) channel.repeatOnceWelcome(id);

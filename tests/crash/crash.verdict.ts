@@ -17,14 +17,14 @@ import type { CrashChannel } from './crash.channel.ts';
 /** Nothing that these tests do is too much to keep. */
 type LogLine = Omit<TailEntry, 'changes'> & { readonly changes: readonly Change[] };
 
-/** What is kept of rooms. */
+/** Stored state of rooms. */
 export interface CrashStore {
   room(roomId: string): StoredRoom;
   log(roomId: string): readonly LogLine[];
   integrity(): unknown;
 }
 
-/** What the server has left on disk, read past it. */
+/** The server's state on disk, read past it. */
 export class CrashDisk implements CrashStore {
   readonly #db: ReturnType<typeof openReader>;
   readonly #store: SqliteRoomStore;
@@ -40,7 +40,7 @@ export class CrashDisk implements CrashStore {
     return room;
   }
 
-  /** Of the room's newest command. */
+  /** Seq of the room's newest command. */
   seq(roomId: string): number {
     return this.room(roomId).seq;
   }
@@ -65,10 +65,7 @@ export class CrashDisk implements CrashStore {
 export const logLines = (lines: Uint8Array): readonly LogLine[] =>
   linesOf(lines).map((line) => ({ ...line.tailEntry(), changes: line.changes() ?? [] }));
 
-/**
- * What is wrong, once everyone has been answered; nothing, one hopes.
- * `made`: the rooms as they were before the first command.
- */
+/** Violations, once all is answered; ideally none. `made`: the rooms before the first command. */
 export function crashViolations(
   disk: CrashStore,
   made: ReadonlyMap<string, RoomState>,
@@ -112,7 +109,7 @@ function replayed(made: RoomState, log: readonly LogLine[]): RoomState {
   }, made);
 }
 
-/** Acknowledged commands are in the log once and with the number that was told; refused ones are not. */
+/** Acknowledged commands are in the log once with their number; refused ones are not. */
 function wrongsOfChannel(
   log: readonly LogLine[],
   { channelId, acked, nacked }: CrashChannel,

@@ -11,7 +11,7 @@ const { prepare } = Sqlite.prototype;
 let isLazy = false;
 let commits = 0;
 
-/** What a statement does when it is run in place of what it says. */
+/** Replacement effect of each statement. */
 const lazily: readonly (readonly [sql: string, isSkipped: (database: Sqlite.Database) => boolean])[] = [
   ['commit', () => isLazy && ++commits % COMMITTED_ONE_IN !== 0],
   ['begin immediate', (database) => database.inTransaction],

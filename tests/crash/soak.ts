@@ -7,9 +7,8 @@ import { crashRounds } from './crash.rounds.ts';
 const ROUNDS_A_BLOCK = 25;
 
 /**
- * `npm run soak -- crash [--rounds 200] [--seed N]`: kills the real server that many times. The seed gives the same
- * commands and waits again; what the operating system makes of them is its own. The next one of the same seed goes on
- * where this one stops.
+ * `npm run soak -- crash [--rounds 200] [--seed N]`: kills the real server that many times. The seed repeats commands
+ * and waits; the operating system varies. The next run of the same seed continues where this one stops.
  */
 export async function soakCrashes(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'rounds', 200);

@@ -64,7 +64,7 @@ describe('What was acknowledged before the server was killed', () => {
     const { command, queued } = await toldRoom(['room.blackout']);
     await command('room/blackout', { on: true });
     await receiver.heard(1);
-    // Of one room they go one after the other: these are on disk, and nothing of them was sent.
+    // Those of one room go in order: these are on disk, and nothing of them was sent.
     await command('room/blackout', { on: false });
     await command('room/blackout', { on: true });
     const waiting = await queued();
@@ -124,7 +124,7 @@ describe('An automation whose server is killed', () => {
       await command('automations/call', { name: 'lights' });
       await killAndStart();
       while (new Set(idsOf(receiver.got)).size < 2) await receiver.heard(receiver.got.length + 1);
-      // Of the 10 that a new timer has.
+      // Added to the 10 of a new timer.
       expect(await minutes()).toBe(11);
       const told = await queued();
       expect(told.map(({ type }) => type)).toEqual(['automation.step', 'automation.step']);

@@ -89,7 +89,7 @@ const read = (store: ReadingStore, roomId: RoomId): Known => ({
   log: store.log(roomId, { limit: LOG_READ }),
 });
 
-/** Flips bytes of the file, anywhere, and reads every room: each is served as it was, or refused. */
+/** Flips bytes anywhere in the file and reads every room: each is intact or refused. */
 export function damage(whole: IntactDatabase, { seed, rounds }: DamageOptions): DamageResult {
   const directory = mkdtempSync(join(scratch, 'callboard-damage-'));
   const file = join(directory, 'callboard.sqlite');

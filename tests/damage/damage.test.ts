@@ -18,7 +18,7 @@ const ROUNDS = 150;
 /** Most of a database is nothing that a store would serve. */
 const ROUNDS_OF_CONTROL = 1_000;
 
-/** Reads the rows as they are: what the sums are there against. */
+/** Reads rows without checking their checksums. */
 const trusting: StoreOf = (db) => ({
   load: (roomId) => {
     const of = (table: string) =>
@@ -109,7 +109,7 @@ describe('A server with a damaged room', () => {
       retry: 'after',
       closed: { code: 4500 },
     });
-    // For strangers it lives, and no more (N102).
+    // Strangers learn only that it lives (N102).
     expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true, store: 'sqlite' });
     expect(server.output).toContain('is damaged on disk (name) and is not served');
 

@@ -4,7 +4,7 @@ import { damage, wholeDatabase } from './damage.rounds.ts';
 
 const ROUNDS_A_BLOCK = 500;
 
-/** `npm run soak -- damage [--flips 5000] [--seed N]`. The next one of the same seed goes on where this one stops. */
+/** `npm run soak -- damage [--flips 5000] [--seed N]`. The next run of the same seed continues where this one stops. */
 export async function soakDamage(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'flips', 5_000);
   return soakInBlocks({

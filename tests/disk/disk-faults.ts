@@ -65,7 +65,7 @@ export class DiskFaults {
     this.#writeWord(KIND, 0);
   }
 
-  /** What became of the armed fault: `hitting` while a slow call is held up. */
+  /** State of the armed fault: `hitting` while a slow call is delayed. */
   get state(): 'waiting' | 'hitting' | 'hit' {
     const word = Buffer.alloc(4);
     readSync(this.#file, word, 0, 4, 4 * STATE);

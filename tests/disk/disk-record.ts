@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process did to the files of its folder, as `disk-shim.c` has recorded it. `name` is empty for the folder. */
+/** A process' calls on its folder, recorded by `disk-shim.c`. `name` is empty for the folder. */
 export type DiskCall =
   | { readonly kind: 'create' | 'sync' | 'unlink'; readonly name: string }
   | { readonly kind: 'write'; readonly name: string; readonly offset: number; readonly data: Buffer }
   | { readonly kind: 'truncate'; readonly name: string; readonly size: number }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }
-  /** The process has told somebody something. */
+  /** The process acknowledged something. */
   | { readonly kind: 'mark'; readonly text: string };
 
 /** In the order of the enumeration in `disk-shim.c`. */

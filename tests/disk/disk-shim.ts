@@ -10,7 +10,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/callboard', impor
 export interface ShimOptions {
   /** The data directory whose files are watched. */
   readonly directory: string;
-  /** Where to record what is done to them. */
+  /** Path of the record. */
   readonly log?: string;
   /** The control block of `DiskFaults`. */
   readonly control?: string;
@@ -27,8 +27,8 @@ export function shimEnv({ directory, log, control }: ShimOptions): Record<string
 }
 
 /**
- * What keeps the shim from being used here; null where nothing does. On CI that is no excuse: `.ci/run` brings a
- * compiler, so its absence is a failure.
+ * Reason why the shim is unavailable; null if available. On CI that is a failure, because `.ci/run` installs a
+ * compiler.
  */
 export function noShim(): string | null {
   if (process.platform !== 'linux') return 'The disk is simulated on Linux only.';

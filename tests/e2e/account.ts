@@ -35,7 +35,7 @@ interface Mail {
   readonly body: string;
 }
 
-/** The newest mail to somebody, from the file: no mail server is there to take it. */
+/** The newest mail to an address, from the file, because no mail server accepts it. */
 export function newestMail(address: string, { dataDir }: Stage['server']): Mail | undefined {
   const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
   const mail = db

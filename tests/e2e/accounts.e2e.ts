@@ -216,7 +216,7 @@ test(
     await page.getByLabel('Email').fill('any.characters@callboard.test');
     for (const field of await fields.all()) {
       await expect(field).toHaveAttribute('autocomplete', 'new-password');
-      // As by the clipboard: at once, without keys.
+      // Like the clipboard, without keys.
       await field.focus();
       await page.keyboard.insertText(password);
       await expect(field).toHaveValue(password);

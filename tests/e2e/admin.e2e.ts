@@ -177,7 +177,7 @@ const pages = {
   temp: 'This browser',
 };
 
-/** A table, what has none, and what only looks at this browser stand for the others in each run. */
+/** A table, a page without one, and a page about this browser represent the others in each run. */
 const STAND_FOR_ALL = ['users', 'health', 'styleguide'];
 
 test(

@@ -1,6 +1,6 @@
 import { expect, type RoomOnStage, test } from './stage.ts';
 
-/** Two timers, of which the first was to start so many minutes ago, in UTC. */
+/** Two timers, the first of which was due so many minutes ago, in UTC. */
 async function lateShow(room: RoomOnStage, minutesAgo: number): Promise<void> {
   const start = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const items = [

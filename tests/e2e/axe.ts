@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong with a page once all of it has appeared, as readable lines. */
+/** axe's violations on a fully rendered page, as readable lines. */
 export async function violations(page: Page): Promise<readonly string[]> {
   await page.waitForFunction(() =>
     document

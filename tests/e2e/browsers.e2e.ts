@@ -34,7 +34,7 @@ async function asChromium87(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Where the digits of a screen stand, and how large they are: to the pixel, as a box measured by hand is. */
+/** Position and size of a screen's digits, to the pixel. */
 function digitsOn(page: Page): Promise<readonly (readonly number[])[]> {
   return page.getByRole('timer').evaluateAll((timers) =>
     timers.map((timer) => {

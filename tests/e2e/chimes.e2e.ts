@@ -22,7 +22,7 @@ const CONFIRMED = '1760 3538';
 
 async function switchOn({ page }: Screen): Promise<void> {
   const sound = page.getByRole('button', { name: 'Sound' });
-  // What has the focus does not hide from a pointer that rests.
+  // A focused element stays visible for a resting pointer.
   await sound.focus();
   await sound.click();
   await expect(sound).toHaveAttribute('aria-pressed', 'true');

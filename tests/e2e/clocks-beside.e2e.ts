@@ -2,7 +2,7 @@ import { expect, expectSameDigits, type RoomOnStage, secondsOf, test } from './s
 
 const MINUTE = 60_000;
 
-/** A running session of 40 minutes, and the clock of a speaker that comes and goes by itself. */
+/** A running session of 40 minutes, and a speaker's clock that appears and disappears automatically. */
 async function session(room: RoomOnStage): Promise<string> {
   const items = [{ _id: await room.firstTimer(), name: 'Morning session', minutes: 40 }];
   await room.command('timers/replace', { items });
@@ -32,7 +32,7 @@ test('R2053, V2051 A speaker’s 5:00 over a session of 40:00 comes and goes by 
 
   await room.command('clocks/start', { clockId });
   await shows(/^[45]:\d\d$/, 'Ada');
-  // The session goes on beneath, small.
+  // The session runs below it, small.
   await expect(first.page.getByRole('timer').nth(1)).toHaveText(/^3\d:\d\d$/);
 
   await room.command('room/undo', {});

@@ -11,7 +11,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Cookies' });
 
-/** A visitor of a page, with all addresses that it has asked for since. `cookie`: the answer that was given before. */
+/** A visitor's page, with all addresses that it has requested since. `cookie`: a former answer. */
 async function visitor(stage: Stage, cookie = '') {
   const asked: URL[] = [];
   const { page } = await stage.screen('/features/', async (context) => {
@@ -69,7 +69,7 @@ test(
       await banner(accepting.page).getByRole('button', { name: 'Accept' }).click();
       await expect(banner(accepting.page)).toHaveCount(0);
       await receiver.heard(1);
-      // What the other one had told would have come before.
+      // Reports of the other one would have arrived before.
       expect(receiver.got.map(({ body }) => new URL(JSON.parse(body).url).pathname)).toEqual(['/features/']);
       await expect.poll(accepting.reports).toBe(1);
       expect(declining.reports()).toBe(0);

@@ -6,9 +6,9 @@ import { siteEnv } from '../hostile/content.site.ts';
 import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
-/** What hostile people type, wherever something can be typed, on every screen that shows it. */
+/** Hostile text in every field, on every screen that shows it. */
 
-// Many pages at once: to record each of their steps takes longer than the steps.
+// Many pages: recording each of their steps takes longer than the steps.
 test.use({ trace: 'off' });
 test.slow();
 

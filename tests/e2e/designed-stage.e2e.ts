@@ -43,7 +43,7 @@ const refusedDesigns: readonly object[] = [
   { elements: [{ type: 'IFRAME', url: 'javascript:fetch("https://foreign.example")' }] },
 ];
 
-/** What the server takes, with addresses wherever a text is free. */
+/** A valid design with addresses in all free texts. */
 function hostileDesign(evil: string): object {
   const files = [`//foreign.example/f`, `${FOREIGN}/f`, `../..//foreign.example`, `"),url(${FOREIGN}/f`];
   const elements = [
@@ -77,7 +77,7 @@ const TEXTS = [
 const WRITTEN: readonly ElementType[] = ['TEXT', 'TIMER', 'TIME_OF_DAY', 'MESSAGE', 'TIMER_MESSAGE_COMBO'];
 const { fields, types } = designFields.elements.of;
 
-/** Of any look, in a box that has room for letters. */
+/** Any look, in a box with space for letters. */
 const anyWritten = fc
   .record({
     type: fc.constantFrom(...WRITTEN),
@@ -115,7 +115,7 @@ function anyDesigns(): readonly Design[] {
     theme: design.theme,
     weight: design.weight,
     font: FONTS[nth] ?? 'stage',
-    // By the last one it is known which of them is on the screen.
+    // The last one shows which of them is on the screen.
     elements: [...elements, newElement('TEXT', { text: 'End' })].map((element, place, { length }) => ({
       ...element,
       id: place === length - 1 ? `end${nth}` : `e${place}`,
@@ -123,7 +123,7 @@ function anyDesigns(): readonly Design[] {
   })) as unknown as readonly Design[];
 }
 
-/** What is written beyond the box of its element, by element. */
+/** Text outside of its element's box, by element. */
 function clipped(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const beyond = (inner: DOMRect, outer: DOMRect) =>

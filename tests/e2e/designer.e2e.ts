@@ -3,7 +3,7 @@ import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, type Screen, type Stage, test, withClockInHand } from './stage.ts';
 
-/** The editor of the output that every room has, opened by who made the room. */
+/** The editor of a room's first output, opened by the room's owner. */
 async function designer(stage: Stage): Promise<Screen> {
   const controller = await stage.screen('/r/generate/');
   await openDesigner(controller.page);
@@ -22,7 +22,7 @@ const layersOf = (page: Page) =>
   page.getByRole('region', { name: 'Layers' }).getByRole('listitem').allTextContents();
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 
-/** Where what is selected stands and how large it is, thousandths of the canvas. */
+/** Position and size of the selection, thousandths of the canvas. */
 async function boxIn(page: Page): Promise<readonly number[]> {
   return page
     .locator('[data-frame][aria-pressed=true]')
@@ -203,14 +203,14 @@ test.describe('The editor of an output', () => {
 
   test('V459, V456 makes the same by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
-    // A key is there before the browser has heard that somebody wants to choose, if that is not said early.
+    // The key press may precede the browser's file dialog, unless it is awaited early.
     const chooser = page.waitForEvent('filechooser');
     let presses = 0;
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
       presses += keys.length;
     };
-    /** Presses a key until what is asked for has the focus. */
+    /** Presses a key until the target has the focus. */
     const go = async (key: string, to: Locator) => {
       await expect(to).toBeVisible();
       for (let nth = 0; nth < 40; nth += 1) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What of a browser profile and its page lasts, and has nothing that takes all of it back. */
+/** Lasting browser state that cannot be reset. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -17,7 +17,7 @@ const PASSING: readonly unknown[] = ['close', 'crash', 'page'];
 const LASTING_OF_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 const WAITING = '/api/ready';
-/** What a new browser profile says of its system. */
+/** System settings of a new browser profile. */
 const AS_NEW = {
   media: null,
   colorScheme: 'light',
@@ -31,7 +31,7 @@ interface Device {
   readonly page: Page;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly line: CDPSession;
-  /** Whether a test did something to it that lasts. */
+  /** True if a test left lasting state. */
   isSpoilt: boolean;
 }
 
@@ -96,11 +96,11 @@ export class Devices {
   }
 
   async #isLikeNew({ context, page, viewport, line }: Device): Promise<boolean> {
-    // Nobody knows what another origin keeps.
+    // State of other origins is unknown.
     if (!page.url().startsWith(`${this.#url}/`)) return false;
     try {
       for (const beside of context.pages()) if (beside !== page) await beside.close();
-      // Where Playwright's mouse begins; Chromium's is outside, and so over no part of the next screen.
+      // Playwright's initial mouse position; Chromium's is outside, over no part of the next screen.
       await page.mouse.move(0, 0);
       await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
       await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions()]);

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Of the message with this text: what its words are split into, what does not fit, and its size in px. */
+/** Words, overflow, and size in px of the message with this text. */
 function fitOf(page: Page, text: string) {
   return page
     .getByText(text, { exact: true })

@@ -19,7 +19,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Ways in which a page of somebody else puts an address into a frame: where that page is. */
+/** Ways to frame an address, by the framing page's location. */
 const framers = {
   'a page from a disk': (address: string): string => {
     const file = join(folder, 'kiosk.html');
@@ -70,7 +70,7 @@ for (const [who, frame] of some(Object.entries(framers), ([each]) => each === 'a
       const refusal = page.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
       await page.goto(frame(stage.url + path));
       expect((await refusal).text()).toContain("frame-ancestors 'none'");
-      // What a browser shows in place of a page that may not be there.
+      // A browser's replacement for a forbidden page.
       await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
     }
   });

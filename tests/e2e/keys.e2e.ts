@@ -14,7 +14,7 @@ const ACTS =
   'Space Enter Escape ArrowUp ArrowDown ArrowLeft ArrowRight Delete Backspace Home End PageUp PageDown'.split(
     ' ',
   );
-/** Those that move, take and delete come as often as all letters together. */
+/** Keys that move, press and delete are as frequent as all letters together. */
 const KEYS = [...WRITES, ...ACTS, ...ACTS, ...ACTS];
 
 /** A controller, and the names of the commands to the show that its socket sends. */
@@ -61,7 +61,7 @@ const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   nowhere: async () => {},
 };
 
-/** A text stands for the others in each run. */
+/** A sample text for each run. */
 const STAND_FOR_ALL = ['a title of the rundown'];
 
 for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_ALL.includes(each))) {
@@ -78,7 +78,7 @@ for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_A
       await start(page);
       for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
       expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
-      // Whatever had been sent would have been seen, once no menu lies over the controller any more.
+      // Sent commands would be visible once no menu covers the controller.
       for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
       await page.keyboard.press('Control+Space');
       await expect.poll(() => sent).toEqual(['timeset/stop']);
@@ -187,7 +187,7 @@ test('V256 Where what has the focus goes, the part of the page around it has it'
   await page.keyboard.press('Tab');
   await expect(messages.getByRole('button', { name: /message/i }).first()).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Messages');
-  // By the same way as the deletion, which may not have been answered yet.
+  // By the same path as the deletion, which may be unanswered yet.
   await page.keyboard.press('ControlOrMeta+z');
   await page.getByLabel('Text of Louder').click();
   await room.command('messages/remove', { messageId });
@@ -299,7 +299,7 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   }
   await tabTo(/^Write a message$/);
   await page.keyboard.press('Enter');
-  // Words for a new row are kept until it can be written, an Enter is not.
+  // Words for a new row are stored until it exists, Enter is not.
   await expect(page.locator(':focus')).toHaveRole('textbox');
   await page.keyboard.type('Louder');
   await page.keyboard.press('Enter');

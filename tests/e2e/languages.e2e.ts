@@ -48,7 +48,7 @@ test('V760 In a language from right to left the controller is mirrored, and its 
 }) => {
   const room = await stage.room();
   const { page } = await stage.screen(room.created.links.controller, async (context) => {
-    // The words stay English: what is looked at is where they stand.
+    // The words stay English: the test is about their places.
     await context.addInitScript(() => {
       new MutationObserver(() => {
         if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';

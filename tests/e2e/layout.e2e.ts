@@ -19,7 +19,7 @@ async function openPart(page: Page, name: string, part: Locator): Promise<void> 
   }).toPass();
 }
 
-/** What does not fit into the boxes that a selector finds. */
+/** Content that overflows the boxes of a selector. */
 const cutOff = (selector: string) =>
   [...document.querySelectorAll<HTMLInputElement>(selector)]
     .filter(({ clientWidth, clientHeight, scrollWidth, scrollHeight }) => {
@@ -301,7 +301,7 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 900 });
   const row = (name: string) => page.getByRole('row', { name });
-  // By its title: at 0:15 the list says the same of when a timer would start.
+  // By its title: at 0:15 the list has the same text for a timer's expected start.
   const said = (name: string) => row(name).getByTitle('Red at (time left)');
   await expect(said('Other')).toBeVisible();
   await expect(said('Plain')).toBeHidden();

@@ -16,14 +16,14 @@ async function openedAndKept(context: BrowserContext, path: string): Promise<Pag
   return page;
 }
 
-/** In the browser: whether the document and a room are kept. */
+/** In the browser: true if the document and a room are stored. */
 async function keptHere(): Promise<{ page: boolean; room: boolean }> {
   const cache = await caches.open('callboard');
   const page = (await cache.match(location.pathname)) !== undefined;
   return { page, room: localStorage.getItem('callboard.kept') !== null };
 }
 
-/** In the browser: how many rooms are kept with a clock that runs. */
+/** In the browser: number of stored rooms with a running clock. */
 async function runningHere(): Promise<number> {
   const asked = indexedDB.open('callboard', 1);
   await new Promise((resolve) => asked.addEventListener('success', resolve));
@@ -63,7 +63,7 @@ test('N501, N504, N510 Viewer, agenda and controller reload without the server, 
     await expect(agenda.getByText('Second')).toBeVisible();
     for (const page of [viewer, shown])
       expect(Math.abs((await secondsOn(page)) - (await secondsOn(controller)))).toBeLessThanOrEqual(1);
-    // The linked timer starts by itself.
+    // The linked timer starts automatically.
     await expect.poll(() => secondsOn(viewer), { timeout: 30_000 }).toBeGreaterThan(250);
     await expect(viewer.getByText('Second')).toBeVisible();
 
@@ -146,12 +146,12 @@ test('N502 A kept room opens no longer than its time', async ({ browser, withOwn
   });
 });
 
-/** In the browser: asks for this page to be kept otherwise, and says which files are kept with it afterwards. */
+/** In the browser: requests a changed copy of this page, and returns its files. */
 async function keptOtherwise(keep: { script?: string; files: string[] }): Promise<string> {
   const { active } = await navigator.serviceWorker.ready;
   const script = document.querySelector('script[type=module]')?.getAttribute('src');
   active?.postMessage({ keep: { page: location.pathname, script, ...keep } }, []);
-  // Requests are served one after the other: this one of a page of its own comes last.
+  // Requests are answered in order: this one, for another page, comes last.
   active?.postMessage({ keep: { page: '/r/ZZZZZZZZ/', script: '', files: [] } }, []);
   const cache = await caches.open('callboard');
   while ((await cache.match('/r/ZZZZZZZZ/')) === undefined) await new Promise(requestAnimationFrame);

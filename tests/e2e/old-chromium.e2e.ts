@@ -7,7 +7,7 @@ import { expect, Stage, secondsOf, test } from './stage.ts';
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
 
-/** What a screen in a hall has, or a program for streams. */
+/** Sizes of a hall's screen, or a streaming program. */
 const FULL_HD = { width: 1920, height: 1080 };
 
 /** The one timer that is part of a line of text. */

@@ -24,7 +24,7 @@ async function overPicture(page: Page, link: string): Promise<void> {
   await expect(page.frameLocator('iframe').getByRole('timer').first()).toBeVisible();
 }
 
-/** What is painted near the corner, where no letters are. */
+/** Pixels near the corner, away from letters. */
 async function cornerOf(page: Page): Promise<readonly number[]> {
   return (await cornerIn(await page.screenshot(), page)).slice(0, 3);
 }
@@ -34,7 +34,7 @@ async function cornerIn(screenshot: Buffer, reader: Page): Promise<readonly numb
   return pixel;
 }
 
-/** What of the digits is painted outside of their box. */
+/** Parts of the digits outside of their box. */
 function outsideOf(digits: Locator): Promise<readonly string[]> {
   return digits.evaluate((box) => {
     const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -106,7 +106,7 @@ test.describe('An output', () => {
     await room.command('messages/show', { messageId });
     await room.command('outputs/update', { outputId, layout: 'MESSAGE' });
     const message = page.frameLocator('iframe').getByText('gjy').first();
-    // It is seen before it stands where the layout has it, and before it is as large as it fits.
+    // It is visible before its final position and size.
     const isShaded = async () => {
       const box = await message.locator('..').boundingBox();
       const beneath = { x: 0, y: Math.ceil((box?.y ?? 0) + (box?.height ?? 0)) + 2, width: 1280, height: 1 };
@@ -222,7 +222,7 @@ test.describe('An output', () => {
   });
 });
 
-/** The console of somebody who has just made a room, with its links open. */
+/** The controller of a new room's owner, with its links open. */
 async function controllerOfOwner(stage: Stage): Promise<Screen> {
   const controller = await stage.screen('/r/generate/');
   await controller.page.getByRole('tab', { name: 'Links' }).click();

@@ -3,12 +3,12 @@ import { BUILT, type ServerOptions, ServerProcess } from '../support/server-proc
 import { Devices } from './devices.ts';
 
 /**
- * Servers of tests that need one of their own: one after the other at the same address, each with nothing in it. So the
- * screens of one test serve the next as well, as browsers keep by address what they have compiled.
+ * Servers for tests that need their own: in sequence at one address, each empty. So the screens of one test serve the
+ * next as well, because browsers cache compiled code by address.
  */
 export class OwnServers {
   readonly #browser: Browser;
-  /** That of the last such test listens on, so that nobody else takes its port. */
+  /** The last such test's server keeps listening, so that its port stays taken. */
   #server: ServerProcess | null = null;
   #devices: Devices | null = null;
 

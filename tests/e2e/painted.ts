@@ -22,7 +22,7 @@ export async function pixelsOf(screenshot: Buffer, reader: Page, area: Area): Pr
   );
 }
 
-/** What of an area of a screenshot is light: its edges in the picture, and its share of the area. */
+/** Light area of a screenshot: its edges, and its share. */
 export async function inkIn(screenshot: Buffer, reader: Page, area: Area) {
   const png = screenshot.toString('base64');
   return reader.evaluate(

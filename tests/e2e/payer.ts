@@ -8,10 +8,10 @@ import { newestMail } from './account.ts';
 import { expect, type Stage } from './stage.ts';
 
 export const CHIEF = 'chief@callboard.test';
-/** Of a server where plans are sold, with an administrator to come. */
+/** A server with billing, with an administrator to come. */
 export const billedEnv = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
 
-/** Somebody with an account, who has not proven the address yet. */
+/** A user with an unproven address. */
 export async function newcomer({ server }: Stage, email: string) {
   const client = new RestClient(server.url);
   const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD, displayName: 'Ada' }));

@@ -18,7 +18,7 @@ test(
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${room.created.links.controller}&lang=${lang}`);
       const name = page.getByRole('heading', { level: 1 });
-      // In one look: what is said above may come in between.
+      // In one read: the notice above may appear in between.
       const places = () =>
         page.getByRole('banner').evaluate((header) => {
           const top = header.querySelector('h1')?.getBoundingClientRect().y ?? Number.NaN;
@@ -48,7 +48,7 @@ test(
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
-    // Its plan is to be said as well.
+    // With a plan to show.
     await room.command('timers/create', { startTime: '12:00:00' });
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } };
     const tabs = [
@@ -123,7 +123,7 @@ test(
       for (const width of [320, 360, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await expect(keys.first()).toBeVisible();
-        // By its frame: words that are centred stand out on both sides.
+        // By its frame: centred words stand out on both sides.
         const spare = () =>
           keys.first().evaluate((key) => {
             const words = document.createRange();

@@ -7,7 +7,7 @@ import { billedEnv, pay, verified } from './payer.ts';
 import { expect, test } from './stage.ts';
 
 type Period = 'Monthly' | 'Yearly' | 'Single event';
-/** What can be pressed: what it says, and the sum that is shown and charged; a change of a subscription, or bought anew. */
+/** A button: its words, and the charged sum; a change of a subscription, or a purchase. */
 type Cell = readonly [period: Period, label: string, way: 'change' | 'checkout' | 'upgrade', sum: string];
 
 const rows: readonly (readonly [has: SoldItem | null, cells: readonly Cell[]])[] = [
@@ -103,7 +103,7 @@ async function payOnItsPage(page: Page, sum: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase Complete' })).toBeVisible();
 }
 
-/** One of each way to pay, with something to be paid and with nothing, stand for the others in each run. */
+/** One way to pay of each kind, with and without a charge, represents the others in each run. */
 const STAND_FOR_ALL = [
   'Starter, Monthly: Get Pro',
   'pro-monthly, Monthly: Upgrade to Premium',

@@ -5,7 +5,7 @@ import { newTeam } from '../support/teams.ts';
 import { billedEnv, sandboxOf, verified } from './payer.ts';
 import { expect, type Stage, test } from './stage.ts';
 
-/** Somebody who buys for one team after another, and looks at the billing of each. */
+/** A user who buys for several teams and opens each one's billing. */
 async function buyer(stage: Stage) {
   const owner = await verified(stage, 'owner@callboard.test');
   const { page } = await stage.screenOf(owner.client, '/team/');
@@ -18,7 +18,7 @@ async function buyer(stage: Stage) {
   return { page, buys };
 }
 
-/** Somebody comes back to the tab, which looks again at once instead of some seconds later. */
+/** Simulates a return to the tab, which checks immediately instead of seconds later. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' });
@@ -106,7 +106,7 @@ test(
       const team = await buys('pro-monthly');
       const sums = async () => (await team.invoices()).map(({ amount }) => amount.text);
 
-      // It is away while it is asked what that costs, which is the next call once the bills are there.
+      // The provider is away for the preview, the next call after the bills.
       await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('€19.00');
       await happen('down', team.teamId);
       await page.getByRole('link', { name: 'Upgrade to Premium' }).click();

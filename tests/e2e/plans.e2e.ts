@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { billedEnv, newcomer, sandboxOf, verified } from './payer.ts';
 import { expect, type Stage, test } from './stage.ts';
 
-/** Somebody whose own team has bought that, at its billing. */
+/** The billing of a team with this purchase. */
 async function owner(stage: Stage, item: string, card?: string) {
   const person = await verified(stage, `${item}@callboard.test`);
   const team = new TeamBilling(stage, person);
@@ -88,14 +88,14 @@ test(
   },
 );
 
-/** Whether it fits where a browser knows no places to hyphenate at but those that the words name. */
+/** True if it fits in a browser that hyphenates only at the words' own soft hyphens. */
 function fitsByHyphens(words: HTMLElement): boolean {
   words.style.setProperty('hyphens', 'manual');
   words.style.setProperty('overflow-wrap', 'normal');
   return words.scrollWidth <= words.clientWidth;
 }
 
-/** In how many lines the last word stands: more than one is broken where it does not fit. */
+/** Number of lines of the last word: more than one is broken where it does not fit. */
 function linesOfLastWord(words: Locator): Promise<number> {
   return words.evaluate(({ firstChild: text }) => {
     const word = document.createRange();

@@ -36,7 +36,7 @@ test.describe('The prompter', () => {
   });
 });
 
-/** Words of the line that stands at the reading line, and of those beside it. */
+/** Words of the line at the reading line, and of its neighbours. */
 function wordsAtLine(text: Element): readonly string[] {
   const frame = text.parentElement?.getBoundingClientRect() ?? new DOMRect();
   const at = frame.top + frame.height * 0.35;

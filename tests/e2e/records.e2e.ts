@@ -22,7 +22,7 @@ async function afterShow(room: RoomOnStage): Promise<void> {
   await room.command('room/blackout', { on: true });
 }
 
-/** The browser's own dialog would wait for somebody. */
+/** The browser's own dialog would block. */
 async function withoutDialog(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {};
@@ -105,7 +105,7 @@ test(
     await expect(agenda.page.getByText('Keynote', { exact: true })).toBeVisible();
     await agenda.page.emulateMedia({ media: 'print' });
     const sheet = agenda.page.locator('[data-sheet]');
-    // What draws it comes behind the first picture.
+    // The drawing code loads after the first picture.
     await expect(async () => {
       await agenda.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       await expect(sheet.getByText('Main stage · Agenda')).toBeVisible({ timeout: 500 });

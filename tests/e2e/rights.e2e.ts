@@ -4,7 +4,7 @@ import { RoomsApi } from '../support/rooms-api.ts';
 import { logIn, logOut, signUp } from './account.ts';
 import { expect, test } from './stage.ts';
 
-/** Remembers the screen as it stands, and whether it ever says that its connection is lost. */
+/** Records the screen, and whether it ever reports a lost connection. */
 async function watched(page: Page) {
   await page.evaluate(() => {
     const main = document.querySelector('main');

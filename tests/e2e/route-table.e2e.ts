@@ -19,12 +19,12 @@ type Role = 'signed out' | 'signed in' | 'admin';
 
 interface Route {
   readonly path: string;
-  /** Of the page, without the name of the site. */
+  /** Title of the page, without the site's name. */
   readonly title: string;
   readonly guard: Guard;
-  /** Where it leads, before anybody is asked who they are. */
+  /** Its redirect, before any sign-in. */
   readonly to: string;
-  /** Where its page leads those who are let in. */
+  /** Its redirect for admitted users. */
   readonly onwards: string;
 }
 
@@ -132,7 +132,7 @@ interface Place {
   readonly url: string;
 }
 
-/** Where somebody gets by the address of a route. */
+/** Final place for the address of a route. */
 function placeOf({ title, guard, to, onwards }: Route, role: Role): Place {
   if (guard === 'signed in' && role === 'signed out')
     return { title: 'Login', url: `/auth/login/?next=${encodeURIComponent(to)}` };
@@ -149,7 +149,7 @@ async function follow(page: Page, path: string): Promise<void> {
       history.pushState(null, '', place);
       dispatchEvent(new PopStateEvent('popstate'));
     }, to);
-  // From a page whose title no other has: what is seen next is that of the address.
+  // From a page with a unique title: the next title is that of the address.
   await go('/nothing/');
   await expect(page).toHaveTitle('Not Found | Callboard');
   await go(path);

@@ -66,7 +66,7 @@ test('V116 An instant timer runs from when its link is followed, without a room'
   const left = async () => secondsOf(await digits.textContent());
   await page.clock.fastForward(120_000);
   await expect.poll(left).toBeLessThan(181);
-  // What has the focus does not hide from a pointer that rests.
+  // A focused element stays visible for a resting pointer.
   const again = page.getByRole('button', { name: 'Restart' });
   await again.focus();
   await again.click();

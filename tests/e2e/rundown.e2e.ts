@@ -31,7 +31,7 @@ test(
     const { page } = await room.open('controller');
     await grid(page).focus();
     for (let row = 1; row <= ROWS; row++) {
-      // What comes last is not typed ahead.
+      // The last part is not typed ahead.
       if (row === ROWS)
         await expect(page.getByRole('textbox', { name: `Title of Timer ${ROWS}` })).toBeFocused();
       await page.keyboard.type(`Act ${row}`);

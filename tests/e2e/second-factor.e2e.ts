@@ -10,7 +10,7 @@ const SPAN_MS = 30_000;
 const factorOf = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
 const codeIn = (part: Page | Locator) => part.getByRole('textbox', { name: 'Code' });
 
-/** Somebody who begins to set it up. With the secret that the app is told. */
+/** A user during setup, with the app's secret. */
 async function beginning(stage: Stage, email: string) {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, email);

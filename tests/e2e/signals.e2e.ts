@@ -10,7 +10,7 @@ import { expect, Stage, secondsOf, test } from './stage.ts';
 declare global {
   interface Window {
     midi: {
-      /** Whether each request asked for system exclusive messages. */
+      /** True for each request with system exclusive messages. */
       readonly asked: boolean[];
       readonly sent: (readonly number[])[];
       play(...bytes: readonly number[]): void;

@@ -6,7 +6,7 @@ import { expect, type RoomOnStage, type Stage, secondsOf, test } from './stage.t
 
 const SLEEP = 6_000;
 const HOUR = 3_600_000;
-/** That follow a join; the next comes much later by itself. */
+/** Samples after a join; the next one is much later. */
 const SAMPLES = 5;
 
 /** A viewer on a machine that can sleep, in a room whose clock runs, once the samples that follow a join are in. */
@@ -27,7 +27,7 @@ async function watching(stage: Stage) {
   const { page, digits } = await room.open('viewer', prepare);
   await expect.poll(() => samples).toBe(SAMPLES);
   const began = await room.kickoff();
-  /** By how many seconds the digits are behind; `slept`: what has passed on the machine of the screen alone. */
+  /** Seconds by which the digits are behind; `slept`: time that passed on the screen's machine alone. */
   const late = async (slept = 0) =>
     secondsOf(await digits.textContent()) - (600 - (Date.now() + slept - began) / 1000);
   return { page, late };
@@ -39,7 +39,7 @@ test('V191 A screen whose machine slept is right soon after waking', LONG, async
   await expect.poll(async () => Math.abs(await late())).toBeLessThan(3);
 });
 
-// All that a page can tell of a sleep is that the wall clock alone went on: where no server says otherwise, it need not be sat out.
+// A page detects sleep only by the wall clock's lead: without a server's contradiction, no real wait is needed.
 test(
   'V191 A screen whose machine slept is right soon after waking, though nobody answers',
   LONG,

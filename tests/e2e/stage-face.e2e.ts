@@ -32,7 +32,7 @@ function brightest(page: Page): Promise<number> {
   });
 }
 
-/** What is painted of the digits. */
+/** Painted area of the digits. */
 async function inkOf({ page, digits }: Screen) {
   const box = await digits.boundingBox();
   if (!box) throw new Error('There are no digits');
@@ -67,7 +67,7 @@ async function redShow(stage: Stage): Promise<RoomOnStage> {
   return room;
 }
 
-/** Brings its clock to 0:00, from where it goes on below. */
+/** Brings its clock to 0:00, and below. */
 const overtime = (room: RoomOnStage) => changed(room, { minutes: 0, seconds: 1 });
 
 test.describe('The face of a stage', () => {
@@ -309,7 +309,7 @@ test.describe('The face of a stage', () => {
         const room = await stage.room();
         await changed(room, { name: 'Opening', extra: 'Ada' });
         const { page } = await viewerOf(room);
-        // What says so has come: it is asked for after the digits.
+        // The notice has loaded: it is requested after the digits.
         await page.waitForLoadState('networkidle');
         await stage.server.kill();
         const said = page.getByText('Lost connection to server');

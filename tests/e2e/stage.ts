@@ -31,7 +31,7 @@ export interface Screen {
  */
 const LATE_MS = Number(process.env.LATE_MS ?? 0);
 
-/** What a test needs: a running server, rooms on it, and screens to look at them. */
+/** A test's running server, its rooms, and screens for them. */
 export class Stage {
   readonly server: ServerProcess;
   readonly #browser: Browser;
@@ -64,7 +64,7 @@ export class Stage {
     return new Stage(server, browser, null, line);
   }
 
-  /** Where screens find the server. */
+  /** Address of the server for screens. */
   get url(): string {
     return this.#line?.url ?? this.server.url;
   }
@@ -74,7 +74,7 @@ export class Stage {
     return this.#opened(prepare === undefined ? await this.#device() : await this.#newDevice(prepare), path);
   }
 
-  /** A device that is like new but for somebody's session. */
+  /** A new device with a person's session. */
   async screenOf(person: RestClient, path: string): Promise<Screen> {
     const page = await this.#device();
     await signedInAs(page.context(), person, this.url);
@@ -104,7 +104,7 @@ export class Stage {
     return beside;
   }
 
-  /** A room that somebody else has made. */
+  /** A room of another person. */
   async room(): Promise<RoomOnStage> {
     const api = new RoomsApi(this.server.url);
     return new RoomOnStage(this, api, await api.create('Main stage'));
@@ -131,7 +131,7 @@ export class RoomOnStage {
     return this.created.room.pid;
   }
 
-  /** A new device that was given the link to a view. */
+  /** A new device with a view's link. */
   async open(view: LinkName, prepare?: (context: BrowserContext) => Promise<void>): Promise<Screen> {
     const screen = await this.#stage.screen(this.created.links[view], prepare);
     await expect(screen.digits).toBeVisible();
@@ -148,7 +148,7 @@ export class RoomOnStage {
     return this.#api.firstTimer(this.created);
   }
 
-  /** Its links, as they are now. */
+  /** Its current links. */
   async links(): Promise<CreatedRoom['links']> {
     return this.#api.links(this.created);
   }
@@ -159,7 +159,7 @@ export class RoomOnStage {
   }
 }
 
-/** The digits of a controller, which has a name for them among others, or those of a stage screen, which has no others. */
+/** The named digits of a controller, or the only ones of a stage screen. */
 export function digitsOf(page: Page): Locator {
   const controller = page.getByRole('timer', { name: 'Time left' });
   return controller.or(page.locator('main:not(:has([aria-label="Time left"]))').getByRole('timer')).first();
@@ -196,7 +196,7 @@ export async function typeInCell(page: Page, label: string, text: string): Promi
 /** Prepares a screen for `inOneInstant`. */
 export const withClockInHand = (context: BrowserContext) => context.clock.install();
 
-/** However long the work takes here, on the screen no time passes. It jumps ahead before, further than it could get meanwhile. */
+/** Freezes time on screen during the work. It jumps ahead before, by more than the work takes. */
 export async function inOneInstant(page: Page, work: () => Promise<void>): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   await work();
@@ -231,9 +231,9 @@ interface OfWorker {
 
 export const test = base.extend<OfTest, OfWorker>({
   server: [
-    // Playwright reads the names of the fixtures that are asked for from the pattern: none.
+    // Playwright reads the names of requested fixtures from the pattern: none.
     async ({}, use) => {
-      // Where a service is told of visits visitors are asked, as on most servers in the open.
+      // With a service for visits, visitors are asked, as on most public servers.
       const env = { SITE_FILE: 'tests/e2e/site.json' };
       const server = await ServerProcess.start({ script: BUILT, env });
       await use(server);

@@ -170,7 +170,7 @@ test('V2464 A deck comes back after it was unplugged, after a sleep and after a 
   await page.evaluate(() => window.fakeDeck.plug(true));
   await drawn();
   await page.evaluate(() => window.fakeDeck.sleep(true));
-  // The digits of the time of day are due at once, and find the handle dead.
+  // The time-of-day digits are due immediately, and find the handle dead.
   await tap(page, 14);
   await page.evaluate(() => window.fakeDeck.sleep(false));
   await drawn();

@@ -15,7 +15,7 @@ async function opened(laptop: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** In the browser: whether the document and a room are kept, and the show could run here. */
+/** In the browser: true if document and room are stored, and the show could run here. */
 async function keptHere(): Promise<boolean> {
   const cache = await caches.open('callboard');
   const page = (await cache.match(location.pathname)) !== undefined;
@@ -196,7 +196,7 @@ test('N2265 A link that was replaced meanwhile keeps the show for one that opens
   });
 });
 
-/** +1m, which a show at rest shows at once. */
+/** +1m, which a resting show displays immediately. */
 const longer = (page: Page) => page.getByRole('button', { name: /^\+1m/ });
 
 /** In the browser: writes of this page end as on a full disk, which aborts the transaction. */
@@ -316,7 +316,7 @@ test('N2353 A laptop whose pages crash goes on with all that they showed', async
   });
 });
 
-/** In the browser: writes are said to be done, and are not. */
+/** In the browser: writes report success and do nothing. */
 function forgetWrites(): void {
   Reflect.set(IDBObjectStore.prototype, 'add', function add(this: IDBObjectStore) {
     return this.count();

@@ -10,7 +10,7 @@ import { confirmAddress, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
-/** Somebody new, in their own team's dashboard. */
+/** A new user in their own team's dashboard. */
 async function newcomer(stage: Stage, name: string): Promise<Page> {
   const client = new RestClient(stage.server.url);
   const email = `${name}@callboard.test`;
@@ -41,7 +41,7 @@ async function inviteLink(page: Page): Promise<string> {
   return page.locator('code').innerText();
 }
 
-/** Of the room that is open, as somebody notes it down for later. */
+/** The open room's link, as copied for later. */
 async function operatorLink(page: Page): Promise<string> {
   const pid = new URL(page.url()).pathname.split('/')[2] ?? '';
   const answer = await page.request.get(`/api/rooms/${pid}`);

@@ -4,7 +4,7 @@ import { expect, expectSameDigits, secondsOf, test, turnToShow, typeInCell } fro
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
 
-/** What a screen shows of a timer of ten minutes that has not been started. */
+/** A screen's face for an unstarted timer of ten minutes. */
 const faces = {
   COUNTDOWN: ['10:00'],
   COUNTUP: ['0:00'],

@@ -68,7 +68,7 @@ test.describe('A browser that is too old', () => {
   });
 });
 
-/** Whether it was reloaded since it was opened. */
+/** The page's navigation type since it was opened. */
 function cameBy(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type)[0],

@@ -7,7 +7,7 @@ const hands = {
   'a tablet': { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
 };
 
-/** What is typed into the rundown: in each run as much as it takes to arm another one than the next. */
+/** Rows to type: enough in each run to arm another one than the next. */
 const rows = some(
   [
     ['Doors', '10'],

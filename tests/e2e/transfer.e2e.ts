@@ -20,7 +20,7 @@ async function openImport(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Import rundown' });
 }
 
-/** What the rundown says of each timer. */
+/** Texts of each timer in the rundown. */
 async function rundownOf(page: Page): Promise<readonly unknown[]> {
   const timers = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Move / }) });
   return timers.evaluateAll((rows) =>

@@ -4,7 +4,7 @@ import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
-/** Somebody with two rooms in their own team. */
+/** A user with two rooms in their own team. */
 async function crewOf(stage: Stage) {
   const client = new RestClient(stage.url);
   const email = `wall-${Math.random().toString(36).slice(2)}@callboard.test`;

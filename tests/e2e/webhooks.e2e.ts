@@ -8,7 +8,7 @@ import { expect, type Stage, test } from './stage.ts';
 
 const env = { WEBHOOK_ALLOW: '127.0.0.1' };
 
-/** The page where a team with a room adds webhooks, and somebody whom they call. */
+/** The webhook page of a team with a room, and a receiver. */
 async function atWebhooks(stage: Stage) {
   const receiver = await Receiver.open();
   const client = new RestClient(stage.server.url);

@@ -12,9 +12,9 @@ import type { Acknowledged, FaultsReport } from './faults.report.ts';
 import { hastyStore } from './hasty-store.ts';
 
 /**
- * Runs a script of commands on the real host and storage, on a disk that fails (`disk-shim.c`). `--fault`: in what way.
- * With a failure each command is asked for again and again, every write of its commit failing once, until none is
- * left to fail. With `sync` the first sync fails, which ends the process. What was acknowledged goes into `--ledger`.
+ * Runs a script of commands on the real host and storage, on a failing disk (`disk-shim.c`). `--fault`: the kind.
+ * With a failure each command is repeated, every write of its commit failing once, until none is left to fail. With
+ * `sync` the first sync fails, which ends the process. Acknowledgements go to the parent.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const failures: Readonly<Record<string, DiskFault>> = {
   /** A full disk that took half of it. */
   torn: { kind: 'torn', error: 'ENOSPC' },
 };
-/** What a command must come through: each write in two parts; each call held up. */
+/** Hindrances that a command must survive: split writes, and delayed calls. */
 const hindrances: Readonly<Record<string, DiskFault>> = {
   short: { kind: 'short', only: 'write', lasting: true },
   slow: { kind: 'slow', delayMs: 1, lasting: true },
@@ -93,7 +93,7 @@ async function roomsOf({ host, storage }: RunningHost): Promise<readonly RoomId[
   return known;
 }
 
-/** What was acknowledged before the process ended must be there in the next one. */
+/** Acknowledged commands of the former process must be present. */
 function lookFor({ roomId, seq, id }: Acknowledged): void {
   const [line] = running.storage.rooms.log(roomId, { before: seq + 1, limit: 1 });
   if (line?.seq !== seq || line.commandId !== id) wrong(`${roomId}: ${id} was lost.`);
@@ -169,7 +169,7 @@ async function failEachWrite(roomId: RoomId, command: Command, failure: DiskFaul
 /** The place of the call of a checkpoint that fails next: one that fails is tried again with the next command. */
 let checkpointCall = 0;
 
-/** What is in the log already needs no checkpoint to last, so none that fails may be noticed. */
+/** Logged data needs no checkpoint, so a failing one must have no effect. */
 async function failInCheckpoint(roomId: RoomId, failure: DiskFault): Promise<void> {
   const fate = await attempt(roomId, next(roomId), { ...failure, after: checkpointCall, name: MAIN });
   checkpointCall = fate === 'through' ? checkpointCall + 1 : 0;

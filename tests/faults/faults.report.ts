@@ -5,7 +5,7 @@ export interface Acknowledged {
   readonly id: number;
 }
 
-/** What a process under faults has seen. */
+/** Observations of a process under faults. */
 export interface FaultsReport {
   readonly commands: number;
   /** Calls that were hit. */

@@ -10,7 +10,7 @@ import type { FaultsReport } from './faults.report.ts';
 const script = fileURLToPath(new URL('./faults.process.ts', import.meta.url));
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Ways of failing that the process survives, and those that end it. */
+/** Failures that the process survives, and those that end it. */
 export const FAULTS = ['EIO', 'ENOSPC', 'torn', 'short', 'slow'] as const;
 export const SYNC_FAULTS = ['sync-EIO', 'sync-ENOSPC'] as const;
 

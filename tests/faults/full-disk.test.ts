@@ -14,7 +14,7 @@ import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
 const reason = noShim();
 if (reason !== null) process.stdout.write(`Full disks are not tested here. ${reason}\n`);
 
-/** Within which a refusal is told, while nothing can be saved; ms. */
+/** Time limit of a refusal while nothing can be saved; ms. */
 const TOLD_WITHIN = 100;
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../server/journal/journal.entry.ts';
 import type { Journal, JournalListener } from '../../server/journal/journal.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 
-/** What a host must not be built on: a journal that says "committed" as soon as it is asked. For negative controls. */
+/** A faulty journal that reports "committed" immediately, for negative controls. */
 export function hastyStore(store: RoomStore): RoomStore {
   const { journal } = store;
   let listener: JournalListener | null = null;

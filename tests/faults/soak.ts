@@ -6,8 +6,8 @@ import { FAULTS, failSyncs, runFaults, SYNC_FAULTS } from './faults.rounds.ts';
 const COMMANDS_A_BLOCK = 50;
 
 /**
- * `npm run soak -- faults [--commands 2000] [--seed N]`: so many commands for each way of failing, each of their calls
- * failing once. The next one of the same seed goes on where this one stops.
+ * `npm run soak -- faults [--commands 2000] [--seed N]`: so many commands for each failure, each of their calls
+ * failing once. The next run of the same seed continues where this one stops.
  */
 export async function soakFaults(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'commands', 2_000);

@@ -48,7 +48,7 @@ const carried: readonly Markup[] = carriers.flatMap((carry) => [
   (id) => carry(`data:text/html,<script>${run(id)}</script>`),
 ]);
 
-/** Elements that ask for something elsewhere as soon as they are there. */
+/** Elements that send a request as soon as they exist. */
 const beacons: readonly ((address: string) => string)[] = [
   (address) => `<img src=${address}>`,
   (address) => `<img srcset="${address} 2x">`,
@@ -77,7 +77,7 @@ const beacons: readonly ((address: string) => string)[] = [
   (address) => `<table background="${address}"><tr><td>x</table>`,
 ];
 
-/** What, taken for HTML, asks somebody else, leads elsewhere, or carries code where somebody will press. */
+/** Markup that contacts another host, leads elsewhere, or carries code behind a click. */
 export const addressMarkup: readonly Markup[] = [
   ...carried,
   ...beacons.map(

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Payload } from './content.payloads.ts';
 
-/** By what a payload of the careless page makes itself known. */
+/** Mark of a payload in the careless page. */
 export const idOf = ({ at }: Payload): string => `z${at}z`;
 
 /**
- * What a build would do that forgets that texts are texts: puts them into the document as markup, as the address of a
- * link and as a style. The page is one of the product's own, so that its policy holds.
+ * A careless build's page: it inserts texts as markup, as a link's address and as a style. The page is one of the
+ * product's, so that its policy applies.
  */
 export async function showCarelessly(page: Page, payloads: readonly Payload[]): Promise<void> {
   const texts = payloads.map((payload) => [payload.place, payload.text(idOf(payload))] as const);
@@ -25,7 +25,7 @@ export async function showCarelessly(page: Page, payloads: readonly Payload[]): 
   }, texts);
 }
 
-/** Those that have made themselves known by one of these. */
+/** Payloads found by these marks. */
 export function caught(payloads: readonly Payload[], whats: readonly string[]): readonly Payload[] {
   const all = whats.join('\n');
   return payloads.filter((payload) => all.includes(idOf(payload)));

@@ -27,10 +27,10 @@ export const fields = {
 export type FieldName = keyof typeof fields;
 const names = Object.keys(fields).filter((name): name is FieldName => name in fields);
 
-/** By what a payload of one field makes itself known. */
+/** Mark of a payload in one field. */
 const idIn = ({ at }: Payload, field: FieldName): string => `z${at}x${names.indexOf(field)}z`;
 
-/** What was set in every field, as far as it fits; the ids of those that fit whole are to be seen on the screens. */
+/** Values of every field, as far as they fit; the ids of complete ones must appear on the screens. */
 export interface Written {
   readonly texts: Readonly<Record<FieldName, string>>;
   idOf(field: FieldName): string | null;

@@ -29,7 +29,7 @@ const scripts: readonly Markup[] = [
   (id) => `<!doctype html><html><body><script>${run(id)}</script>`,
 ];
 
-/** Elements that ask an event of themselves, as soon as they are there. */
+/** Elements that trigger an event immediately. */
 const eager: readonly (readonly [tag: string, event: string])[] = [
   ['img src=x:', 'onerror'],
   ['img src=""', 'onerror'],
@@ -71,7 +71,7 @@ const handlers: readonly Markup[] = eager.flatMap(([tag, event]) =>
     ),
 );
 
-/** Elements that wait for somebody. */
+/** Elements that wait for a user. */
 const waiting: readonly Markup[] = [
   'onclick',
   'onmouseover',
@@ -90,7 +90,7 @@ const waiting: readonly Markup[] = [
   (id) => `<input value=here ${event}="${run(id)}" autofocus>`,
 ]);
 
-/** What would close the place where a careless page puts a text. */
+/** Closings of a careless page's context. */
 const closings = [
   '">',
   "'>",
@@ -117,7 +117,7 @@ const breakouts: readonly Markup[] = closings.flatMap((closing) => [
   (id) => `x${closing}<img src=x: onerror=${run(id)}>`,
 ]);
 
-/** What a parser makes something else of than a filter believed. */
+/** Markup that a parser reads differently than a filter. */
 const mutations: readonly Markup[] = [
   (id) => `<noscript><p title="</noscript><img src=x: onerror=${run(id)}>">`,
   (id) => `<svg></p><style><a id="</style><img src=x: onerror=${run(id)}>">`,
@@ -138,5 +138,5 @@ const mutations: readonly Markup[] = [
   (id) => `<custom-element><img src=x: onerror=${run(id)}></custom-element>`,
 ];
 
-/** What runs when it is taken for HTML, or would once somebody touches it. */
+/** Markup that runs immediately, or on a touch. */
 export const markup: readonly Markup[] = [...scripts, ...handlers, ...waiting, ...breakouts, ...mutations];

@@ -3,12 +3,12 @@ import { type Markup, markup } from './content.markup.ts';
 import { texts } from './content.texts.ts';
 
 /**
- * Where a careless page would be hurt by it: as `html`, as the `address` of a link, as a `style`, or nowhere that this
- * browser knows (`text`).
+ * Context that it attacks in a careless page: `html`, a link's `address`, a `style`, or none known to this browser
+ * (`text`).
  */
 type Place = 'html' | 'address' | 'style' | 'text';
 
-/** A text that somebody types to make somebody else's screen do something. */
+/** A typed text that attacks another user's screen. */
 export interface Payload {
   readonly place: Place;
   readonly at: number;

@@ -11,7 +11,7 @@ import { openScreen, roomScreens, shown } from './content.screens.ts';
 import { type HostileEntry, HostileSite } from './content.site.ts';
 import { addressPages, lists, ownPages, personalPages, visit } from './content.tour.ts';
 
-/** Whether the pages have the product's policy, or none, so that nothing but their own care protects them. */
+/** Pages with the product's policy, or without, to test their own code alone. */
 export const POLICIES = ['with its policy', 'without its policy'] as const;
 type Policy = (typeof POLICIES)[number];
 

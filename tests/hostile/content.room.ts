@@ -74,7 +74,7 @@ export class WritableRoom {
     for (const { _id } of questions) await ask('messages/remove', { messageId: _id });
   }
 
-  /** All of them at once: as timers, messages and questions. */
+  /** All of them together: as timers, messages and questions. */
   async crowd(all: readonly Written[]): Promise<void> {
     const items = all.map(({ texts: { title: name, extra, notes, label, color } }) => {
       return { name, extra, notes, labels: [{ name: label, color }] };

@@ -6,7 +6,7 @@ import type { FieldName } from './content.fields.ts';
 export interface RoomScreen {
   readonly name: string;
   readonly path: (room: MadeRoom) => string;
-  /** What is pressed to bring up the part in question. */
+  /** Opens the part in question. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly shows: readonly FieldName[];
 }
@@ -74,7 +74,7 @@ export async function openScreen(context: BrowserContext, screen: RoomScreen, ro
   return page;
 }
 
-/** Resolves once all of these stand somewhere in the page: in a text, a field, a label or a tooltip. */
+/** Resolves once all are somewhere in the page: in a text, a field, a label or a tooltip. */
 export async function shown(page: Page, ids: readonly string[]): Promise<void> {
   const isShown = (wanted: readonly string[]): boolean => {
     const spoken = Array.from(document.querySelectorAll('*'), (element) => [
@@ -84,6 +84,7 @@ export async function shown(page: Page, ids: readonly string[]): Promise<void> {
     const said = [document.title, document.body.textContent, ...spoken.flat()].join(' ');
     return wanted.every((id) => said.includes(id));
   };
-  // Each look reads the whole of a page, and all pages of a room are looked at at once: ten times as often they took more of the processor than what they looked for.
+  // Each check reads a whole page, for all pages of a room together: ten times as often, checks would cost more than
+  // the pages.
   await page.waitForFunction(isShown, ids, { polling: 500 });
 }

@@ -20,7 +20,7 @@ export interface HostileEntry {
   readonly person: RestClient;
   readonly uid: string;
   readonly personSeen: string;
-  /** Of an invitation to the team, from the person. */
+  /** An invitation to the team, from the person. */
   readonly link: string;
   /** The page of that mail. */
   readonly mail: string;
@@ -32,7 +32,7 @@ const mailsSchema = z.array(z.object({ id: z.number(), to: z.string() }));
 /** Teams, rooms and people that are called what hostile people would call them, and an administrator among them. */
 export class HostileSite {
   readonly chief: RestClient;
-  /** Where everyone is a member, and every room is. */
+  /** The team of all members and rooms. */
   readonly crowd: string;
   readonly #url: string;
 
@@ -78,7 +78,7 @@ export class HostileSite {
     };
   }
 
-  /** Where the administrator reads a mail to this address. */
+  /** The administrator's page with a mail to this address. */
   async #mailTo(address: string): Promise<string> {
     return `/admin/outbox/${await this.#idOfMailTo(address)}/`;
   }

@@ -14,8 +14,8 @@ import { siteEnv } from './content.site.ts';
 const BLOCK = 20;
 
 /**
- * `npm run soak -- content [--payloads N]`: every payload in every field on every screen, with the policy of the pages
- * and without it. The next run goes on where this one stops.
+ * `npm run soak -- content [--payloads N]`: every payload in every field on every screen, with and without the pages'
+ * policy. The next run continues where this one stops.
  */
 export async function soakContent(args: readonly string[]): Promise<boolean> {
   const options = { payloads: { type: 'string', default: String(payloads.length) } } as const;

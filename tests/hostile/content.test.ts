@@ -8,7 +8,7 @@ import { inviteMail } from '../../server/team/invite.service.ts';
 import { inviteSchema } from '../../server/team/team.schema.ts';
 import { payloads } from './content.payloads.ts';
 
-/** What payloads come to where no browser of ours shows them. */
+/** Stored payloads, without our browsers. */
 const texts = payloads.map(({ at, text }) => text(`z${at}z`));
 
 const link = 'https://callboard.test/team/crew/accept-invite/?invite=token';
@@ -23,7 +23,7 @@ async function structureOf(team: string, inviter: string): Promise<readonly stri
   });
 }
 
-/** Where the address leads from a page of ours. */
+/** The link's target from one of our pages. */
 const leadsTo = (address: string) => new URL(address, 'https://here.example/some/page/');
 
 describe('What hostile people are called', () => {

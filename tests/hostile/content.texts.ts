@@ -1,7 +1,7 @@
 import type { Markup } from './content.markup.ts';
 import { OUTSIDE, run } from './content.vocabulary.ts';
 
-/** What means something to a template, a spreadsheet, a terminal or a text engine, and nothing to a screen of ours. */
+/** Syntax of templates, spreadsheets, terminals and text engines, without meaning on our screens. */
 
 const templates: readonly Markup[] = [
   (id) => `{{constructor.constructor('${run(id)}')()}}`,

@@ -50,7 +50,7 @@ export function ownPages({
   ];
 }
 
-/** The pages that somebody of that name sees, with a team of that name. */
+/** Pages that show this person's and team's names. */
 export function personalPages({ teamId, teamSeen, personSeen }: HostileEntry): readonly Stop[] {
   return [
     { path: '/team/', shows: fitting([teamSeen]) },
@@ -79,7 +79,7 @@ export function addressPages(payload: Payload, pid: string): readonly Stop[] {
   ].map((path) => ({ path, shows: [] }));
 }
 
-/** Opens the pages one after the other, each until it shows what it has to. */
+/** Opens the pages in sequence, each until it shows its content. */
 export async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const { path, shows } of stops) {
     await page.goto(path);

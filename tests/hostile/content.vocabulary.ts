@@ -1,4 +1,4 @@
-/** Where nothing of ours may ever ask. The name resolves nowhere. */
+/** An address that must never be contacted. The name does not resolve. */
 export const OUTSIDE = 'https://outside.example/';
 
 /** The code that payloads try to run: it needs no quotes and no brackets. */

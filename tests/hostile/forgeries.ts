@@ -15,7 +15,7 @@ export interface Forgery {
 type Forge = (genuine: string, chance: Seeded) => string;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** What a lenient decoder of base64 passes over, or takes for something else. */
+/** Characters that a lenient base64 decoder skips or misreads. */
 const STOWAWAYS = [' ', '\n', '\t', '=', '==', '+', '/', '.', '\u0000', 'é', '\u{1F511}', '%3D', ','];
 
 const letter = (chance: Seeded): string => ALPHABET.charAt(chance.below(ALPHABET.length));
@@ -86,7 +86,7 @@ const reassembled: Readonly<Record<string, Forge>> = {
 const tokenForgeries = Object.entries({ ...alterations, ...reassembled });
 const signatureForgeries = Object.entries(alterations);
 
-/** A token that nobody issued. */
+/** A forged token. */
 export function forgedToken(chance: Seeded): Forgery {
   return forgedFrom(genuineToken, tokenForgeries, chance);
 }
@@ -97,7 +97,7 @@ function forgedFrom(genuine: string, kinds: readonly (readonly [string, Forge])[
   return text === genuine ? forgedFrom(genuine, kinds, chance) : { kind, text };
 }
 
-/** Whether the real checker lets a token in, an hour before it would expire. */
+/** True if the real checker accepts a token, an hour before its expiry. */
 export function isTokenTaken(text: string): boolean {
   return tokens.read(text, SHOW_START + TOKEN_LIFETIME / 2).ok;
 }
@@ -108,7 +108,7 @@ const { pid } = room.show.room;
 export const genuineSignature = (view: View): string => viewSignature(room.access.secret, pid, view);
 
 export interface SignatureForgery extends Forgery {
-  /** What it is shown for. */
+  /** View of the signature. */
   readonly view: View;
 }
 
@@ -132,7 +132,7 @@ function weakerSignature(chance: Seeded): SignatureForgery {
     : weakerSignature(chance);
 }
 
-/** Whether the real checker opens a view for a signature. */
+/** True if the real checker opens a view for a signature. */
 export function isSignatureTaken(text: string, view: View): boolean {
   return grantFor(room, { view, signature: text, isMember: false, at: 0 }).ok;
 }

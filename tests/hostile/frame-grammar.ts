@@ -3,8 +3,8 @@ import { commandTable } from '../../machines/room/commands.ts';
 import type { Seeded } from '../support/seeded.ts';
 
 /**
- * Frames that nobody's client sends: written byte by byte from the grammar of msgpack, with headers that lie, or made
- * from valid ones by mutation. The same chance gives the same frames.
+ * Invalid frames: written byte by byte from the grammar of msgpack, with lying headers, or mutated from valid ones.
+ * The same chance gives the same frames.
  */
 
 const COMMANDS = [...Object.keys(commandTable), 'toString', '__proto__', 'timers', ''];
@@ -34,7 +34,7 @@ const TEXTS = [
   '00:00:00',
 ];
 
-/** What operators do ask for: the rest is built on it and around it. */
+/** Valid commands of operators, the base of the others. */
 const SOUND: readonly (readonly [name: string, payload: unknown])[] = [
   ['timers/create', { name: 'Keynote', minutes: 20, labels: [{ name: 'A', color: 'red' }] }],
   ['timers/replace', { items: [{ name: 'One' }, { name: 'Two', trigger: 'LINKED' }] }],

@@ -20,7 +20,7 @@ export interface Read {
   readonly longest: number;
 }
 
-/** Reads a block as the server does before anybody's rights come into play. A throw is for the caller to see. */
+/** Reads a block like the server before any rights. A throw is for the caller. */
 export function readBlock(seed: number, block: number): Read {
   let [commands, refused, longest] = [0, 0, 0];
   for (const bytes of framesOf(seed, block, 'no token')) {
@@ -40,7 +40,7 @@ function read(bytes: Uint8Array): 'refused' | 'command' | 'other' {
   return value[0] === 'command' && parseCommand(value[2], value[3]).ok ? 'command' : 'other';
 }
 
-/** A frame that is slow is slow every time; what the machine did meanwhile was not the frame's fault. */
+/** A slow frame is slow every time; other load on the machine is not. */
 function confirmed(took: number, bytes: Uint8Array): number {
   if (took < 1) return took;
   const again = Array.from({ length: 3 }, () => {
@@ -54,7 +54,7 @@ function confirmed(took: number, bytes: Uint8Array): number {
 /** Frames that one connection sends before it is closed; the server ends it at the first that is none. */
 const A_CONNECTION = 20;
 
-/** How a room's door says that this token is none any more. */
+/** A room's refusal of an invalid token. */
 const SHUT = /goodbye (unauthorized|kicked)$/;
 
 /**
@@ -72,7 +72,7 @@ export class FrameTarget {
     this.#token = this.#newToken();
   }
 
-  /** Of the room that is open now. */
+  /** Token of the open room. */
   get token(): Promise<string> {
     return this.#token;
   }
@@ -106,7 +106,7 @@ export async function sendBlock(
   for (let at = 0; at < frames.length; at += A_CONNECTION) {
     const client = (at / A_CONNECTION) % 2 === 0 ? await door.enter() : await RoomClient.open(url);
     for (const bytes of frames.slice(at, at + A_CONNECTION)) client.sendBytes(bytes);
-    // What is certainly no frame comes last, so that the end of the connection says that all was read.
+    // An invalid frame comes last, so that the connection's end proves that all was read.
     client.sendBytes(Uint8Array.of(0xc1));
     const { code } = await client.closed;
     if (code === 4400 || code === 4401) ended += 1;

@@ -1,6 +1,6 @@
 import type { HttpVector } from './http.vectors.ts';
 
-/** Host headers as they stand on the wire, whole lines, and what each door makes of them. */
+/** Host headers as whole lines on the wire, and each server part's answer. */
 type Hosts = Readonly<Record<string, string>>;
 
 const one = (value: string): string => `Host: ${value}\r\n`;
@@ -41,7 +41,7 @@ const bad: Hosts = {
   'brackets around nothing': one('[]'),
 };
 
-/** What uWebSockets.js refuses by itself, in words of its own. */
+/** Refused by uWebSockets.js itself, in its own words. */
 const unread: Hosts = {
   'a control character in the host': one('a\u0001b'),
   'a NUL in the host': one('a\u0000b'),
@@ -72,7 +72,7 @@ const UPGRADE =
 interface Door {
   readonly path: string;
   readonly headers: string;
-  /** What comes of a sound host. Behind a handshake a request is no frame. */
+  /** Result of a valid host. After a handshake, a request is no frame. */
   readonly open: string;
 }
 

@@ -1,10 +1,10 @@
-/** A request as it stands on the wire, and what may come of it. */
+/** A request on the wire, and its allowed outcomes. */
 export interface HttpVector {
   readonly name: string;
   readonly bytes: string;
   /**
-   * What came back, one of: the statuses of the answers in order, then `next` when a sound request behind it was answered,
-   * or `shut` when the connection was closed instead.
+   * One of: the statuses of the answers in order, then `next` if a valid request behind it was answered, or `shut` if
+   * the connection was closed.
    */
   readonly outcomes: readonly string[];
 }
@@ -13,7 +13,7 @@ const BODY = '{}';
 const post = (headers: string, body = BODY) =>
   `POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
 const get = (line: string, headers = '') => `${line}\r\nHost: x\r\n${headers}\r\n`;
-/** A whole request that nobody sent: answered, it would have been smuggled in. */
+/** A hidden request: an answer to it means smuggling. */
 const HIDDEN = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
 
 const UPGRADE =
@@ -147,7 +147,7 @@ const withChunks = (target: string, headers = '') =>
 
 const DOTTED = ['404 shut', 'shut'];
 
-/** Paths behind which there is something, and those of the API that are not resolved. */
+/** Existing paths, and those of the API that are not resolved. */
 const served: Readonly<Record<string, readonly string[]>> = {
   '/favicon.svg?/../../secret.txt': ['200 next'],
   '/favicon.svg?%00': ['200 next'],
@@ -274,7 +274,7 @@ const waiting = new Set([
   'an SSH greeting',
 ]);
 
-/** What is read leniently, and does nothing that it would not do anyway. */
+/** Leniently parsed requests without further effect. */
 const lenient: Readonly<Record<string, readonly string[]>> = {
   'a header without a name': ['200 next'],
   'a fragment in the target': ['200 next'],

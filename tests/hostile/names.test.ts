@@ -6,7 +6,7 @@ import { People, type Person } from '../support/people.ts';
 import type { MadeRoom } from '../support/rest-client.ts';
 import { newTeam } from '../support/teams.ts';
 
-/** What every object inherits, and other words that a table by name could take for an entry. */
+/** Inherited properties of every object, and other words that a table could misread. */
 const NAMES = [
   '__proto__',
   'constructor',

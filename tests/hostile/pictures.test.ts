@@ -173,7 +173,7 @@ describe('a picture that is taken', () => {
 });
 
 describe('pictures that come from one address', () => {
-  /** One of which only the head comes. */
+  /** A picture of which only the head arrives. */
   const begun = async (strict: People, { client, uid }: Person) => {
     const head = `POST /api/teams/${uid}/files HTTP/1.1\r\nhost: callboard\r\ncookie: ${client.cookie}\r\ncontent-type: image/png\r\ncontent-length: 2000000\r\n\r\n`;
     const socket = connect(strict.server.port, '127.0.0.1');
@@ -186,7 +186,7 @@ describe('pictures that come from one address', () => {
     const nobody = await anonymous(people);
     const another = async () => (await upload(nobody.client, nobody.uid, png(4, 4))).status;
     const sockets = await Promise.all(Array.from({ length: 5 }, () => begun(people, nobody)));
-    // All places are taken once one of them is told so.
+    // All places are taken once one of them gets that answer.
     await Promise.race(sockets.map((socket) => once(socket, 'data')));
     expect(await upload(nobody.client, nobody.uid, png(4, 4))).toMatchObject({
       status: 503,

@@ -39,7 +39,7 @@ const isAnswer = (payload: Buffer): boolean => {
   return Array.isArray(frame) && frame[0] === 'serverTime' && frame[1] === LAST;
 };
 
-/** What came of it: the code that it ended with, or that our ping behind it was answered. */
+/** Its result: the closing code, or an answer to our ping after it. */
 async function cameOf({ bytes, outcome: expected }: Vector): Promise<'serves' | Ending> {
   const socket = await joined();
   socket.send(bytes);

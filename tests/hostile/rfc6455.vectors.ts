@@ -2,9 +2,9 @@ import { encode } from '@msgpack/msgpack';
 import { clientFrame, type Ending } from '../support/raw-socket.ts';
 
 /**
- * What RFC 6455 says of frames, as bytes that a joined client sends and what must come of them. `serves`: the
- * connection goes on, and answers a ping of ours. Otherwise the ways in which it may end: uWebSockets.js drops a
- * connection where the RFC asks for a close frame first (§7.1.7); a broken peer learns the same from both.
+ * RFC 6455's rules of frames, as bytes of a joined client and their results. `serves`: the connection stays and
+ * answers our ping. Otherwise the allowed endings: uWebSockets.js drops a connection where the RFC wants a close
+ * frame first (§7.1.7); a broken peer learns the same from both.
  */
 export interface Vector {
   readonly name: string;
@@ -72,7 +72,7 @@ const beats = [PING, PONG].flatMap((opcode) =>
   ),
 );
 
-/** §5.4: what goes on must have begun, and nothing begins before the last has ended. */
+/** §5.4: a continuation needs a beginning, and no message begins before the last has ended. */
 const piece = (opcode: number, fin: boolean, payload: Uint8Array) => clientFrame({ opcode, fin, payload });
 const fragments: readonly Vector[] = [
   ...[true, false].map(
@@ -124,7 +124,7 @@ const fragments: readonly Vector[] = [
   ),
 ];
 
-/** §7.4: codes that may be sent, and those that may not. */
+/** §7.4: valid and invalid codes. */
 const closes: readonly Vector[] = [
   { name: 'a close without a code', bytes: clientFrame({ opcode: CLOSE }), outcome: [1005, 1000, 'dropped'] },
   {
@@ -250,7 +250,7 @@ const lengths: readonly Vector[] = [
   },
 ];
 
-/** Frames of ours that arrive in any way that TCP likes, several at once included. */
+/** Our frames in any TCP segmentation, several together included. */
 const sound: readonly Vector[] = range(1, 20).map((count) => ({
   name: `${count} frames of ours in one write`,
   bytes: Buffer.concat(Array.from({ length: count }, () => clientFrame({ opcode: BINARY, payload: ours }))),

@@ -44,7 +44,7 @@ class Visit {
     return secret;
   }
 
-  /** Signs up, proves the address, forgets the password, changes it, and is tried by somebody else. */
+  /** Signs up, proves the address, forgets the password, changes it, and is attacked. */
   async #account(): Promise<RestClient> {
     const [client, email] = [new RestClient(this.#server.url), 'ada@callboard.test'];
     const password = this.#keep('password', PASSWORD);
@@ -148,7 +148,7 @@ class Visit {
 
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
-/** Which of them stand in the text, as they are or as an address has them. */
+/** Secrets in the text, plain or URL-encoded. */
 const found = (text: string, secrets: Secrets): readonly string[] =>
   [...secrets].flatMap(([what, secret]) =>
     text.includes(secret) || text.includes(encodeURIComponent(secret)) ? [what] : [],

@@ -27,7 +27,7 @@ const upgrade =
   'GET /socket/ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
 
-/** What a connection says at once, and what it says from then on, a little at a time. */
+/** First bytes of a connection, and its slow continuation. */
 const slow: readonly (readonly [name: string, first: string, drop: string])[] = [
   ['says nothing', '', ''],
   ['stops within the method', 'GE', ''],
@@ -52,7 +52,7 @@ const EACH = 12;
 const DROP_MS = 250;
 const BOUND_MS = 15_000;
 
-/** Also when the connection was reset meanwhile, which `once` would throw. */
+/** Also after a reset, which `once` would throw. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) resolve();
@@ -108,7 +108,7 @@ describe('Connections that take their time', () => {
     expect((await over).filter(({ took }) => took > BOUND_MS)).toEqual([]);
     expect([...statuses]).toEqual([200]);
 
-    // As long again for those who do not read: their answer has been cut short by then.
+    // As long again for clients that do not read: their answer is cut short by then.
     await hold('', '');
     for (const socket of ignored) expect(await bytesLeft(socket)).toBeLessThan(LARGE);
   });

@@ -17,15 +17,15 @@ const options = {
 } as const;
 
 const MB = 1_000_000;
-/** What is left after so many frames may be this much more than after the first of them: caches, compiled code. */
+/** Allowed growth after many frames: caches, compiled code. */
 const ALLOWED_GROWTH = 8 * MB;
 const LONGEST_MS = 20;
 /** Blocks from one line of progress, which says where to go on, to the next. */
 const REPORT_EVERY = 500;
 
 /**
- * `npm run soak -- frames [--count N] [--wire N] [--seed S] [--from BLOCK]`: hostile frames read in this process, then
- * sent to a real server. `--from` goes on where a run was stopped.
+ * `npm run soak -- frames [--count N] [--wire N] [--seed S] [--from BLOCK]`: hostile frames read in this process,
+ * then sent to a real server. `--from` continues a stopped run.
  */
 export async function soakFrames(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options });

@@ -27,7 +27,7 @@ describe('the health of the server', () => {
   it('D182 says how it is, and how large its store', async () => {
     const made = await chief.client.makeRoom();
     const { room } = made;
-    // A room is loaded by the first who comes.
+    // The first visitor loads a room.
     await chief.client.command(room.pid, await chief.client.token(made, 'CONTROLLER'), 'timeset/start');
     const health = (await chief.client.call('GET', '/api/admin/health')).body;
     expect(isAdminHealth(health)).toBe(true);

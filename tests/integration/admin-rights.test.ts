@@ -16,7 +16,7 @@ const program = programFile('admin');
 const dataDir = temporaryFolder();
 const SITE = 'http://localhost';
 
-/** `npm run admin -- ...`, as it is run beside the server. */
+/** `npm run admin -- ...`, beside the running server. */
 function admin(args: readonly string[], directory = dataDir) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env: envOf(directory),

@@ -129,7 +129,7 @@ const FIELDS = {
   message: '_id _model _updated_at showing text color bold uppercase answer answered index',
 } as const;
 
-/** What is missing of an object of that model. */
+/** Missing fields of an object of that model. */
 function missing(model: keyof typeof FIELDS, told: unknown): readonly string[] {
   const object = Object(told);
   return object._model === model ? FIELDS[model].split(' ').filter((name) => !(name in object)) : [model];

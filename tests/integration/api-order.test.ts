@@ -15,7 +15,7 @@ afterAll(() => people.leave());
 
 const bodySchema = z.looseObject({ ok: z.boolean(), message: z.string(), data: z.unknown().optional() });
 
-/** What each turns over, and the words that it uses once that is so. */
+/** Each toggle's value and its words. */
 const toggles = {
   toggle_blackout: { shown: 'blackout', on: 'Blackout is on.' },
   toggle_on_air: { shown: 'on_air', on: 'On air is on.' },

@@ -73,14 +73,14 @@ describe('a key', () => {
     time.stoodAt = time.clock.now();
     for (const path of ['state?', 'get_all_timers?', 'events?raw=yes&', 'agenda.json?', 'agenda.ics?']) {
       time.steadyAhead += MINUTE;
-      // Of 300 points in six seconds each takes eleven.
+      // Each takes eleven of 300 points in six seconds.
       for (let asked = 1; asked <= 27; asked += 1) expect(await read(path, `${path} ${asked}`)).toBe(200);
       expect(await read(path, path)).toBe(429);
     }
     expect(await read('get_logs?limit=200&', '')).toBe(429);
     expect(await read('get_status?', '')).toBe(200);
     time.stoodAt = null;
-    // Those of before have been forgotten.
+    // Earlier points have expired.
     time.steadyAhead += MINUTE;
   });
 

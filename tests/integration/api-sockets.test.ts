@@ -134,7 +134,7 @@ describe('a stock client', () => {
       await ask(held, 'start');
       const ends = clients.map((client) => client.ended());
       await server.stop();
-      // What would keep a client from coming back by itself is called so.
+      // The name that stops a client from reconnecting automatically.
       expect(await Promise.all(ends)).not.toContain('io server disconnect');
       await server.start();
       await ask(held, 'create_timer', { name: 'Talk' });

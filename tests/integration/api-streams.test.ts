@@ -178,7 +178,7 @@ describe('a stream', () => {
     client.on('error', () => {});
     client.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n');
     client.pause();
-    // What the system keeps for both ends is some megabytes.
+    // The system buffers some megabytes for both ends.
     expect(await ended).toBeLessThan(64 * 1024 * 1024);
     client.destroy();
     server.stopListening();

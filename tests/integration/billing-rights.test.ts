@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.leave());
 
-/** What is asked for in vain by those who may, so that it can be asked by everybody. */
+/** Requests without an effect for users with the right, so that all can send them. */
 const bodies: Readonly<Record<string, object>> = {
   checkout: { item: 'premium-event-upgrade' },
   change: { item: 'pro-monthly' },

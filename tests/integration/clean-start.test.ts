@@ -17,7 +17,7 @@ afterAll(() => people.leave());
 
 const NEW_PASSWORD = 'a password of the owner';
 
-/** What somebody did under an address before accounts without proof could share anything. */
+/** Actions under an address before unproven accounts lost sharing. */
 const onDisk = (sql: string, ...parameters: readonly unknown[]) =>
   askKept(people.server.dataDir, sql, ...parameters);
 
@@ -36,7 +36,7 @@ const shares = async (owner: Person, member: Person) => {
     await onDisk('insert into team_members values (?, ?, ?, ?)', owner.uid, uid, role, at);
 };
 
-/** Who has the mailbox asks for a new password, and takes it. */
+/** The owner of the mailbox resets the password. */
 async function resets(client: RestClient, email: string): Promise<void> {
   await post(client, 'forgot-password', { email });
   const token = await people.mails.token(email);
@@ -170,7 +170,7 @@ describe('an address that is proven for the first time', () => {
         body: { code: 'link_expired' },
       });
     expect((await logIn(people.someone(), email, NEW_PASSWORD)).status).toBe(401);
-    // From then on the proven account is meant, also where somebody else is signed in who claims the address.
+    // From then on the proven account is meant, even if another user who claims the address is signed in.
     const { uid } = userIn(await logIn(owner, email, 'the second to claim it'));
     await resets(stranger.client, email);
     expect(userIn(await logIn(people.someone(), email, NEW_PASSWORD)).uid).toBe(uid);
@@ -218,7 +218,7 @@ describe('a claim', () => {
     time.ahead = 3 * DAY;
     await post(people.someone(), 'forgot-password', { email });
     expect(userIn(await logIn(client, email)).uid).toBe(uid);
-    // Mails go out in the order in which they were asked for: none of a new password came before this one.
+    // Mails go out in request order: none for a new password came before this one.
     await post(client, 'verify-email/resend');
     expect(await people.mails.to(email)).toContain('Confirm your email');
     await post(people.someone(), 'forgot-password', { email });

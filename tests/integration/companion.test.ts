@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => people.leave());
 
 interface Button {
-  /** Of the trigger. */
+  /** Name of the trigger. */
   readonly name: string;
   readonly steps: (timerId: string) => readonly AutomationStep[];
   /** Commands before the press. */

@@ -6,7 +6,7 @@ import { logIn, People, type Person, sessionOf } from '../support/people.ts';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
-/** Somebody made rooms without an account, some were damaged on the disk, and now they log in. */
+/** A user made rooms without an account, some were damaged on disk, and now they log in. */
 const DATA_DIR = temporaryFolder();
 const NAMES = ['Whole', 'Renamed', 'Unlocked', 'Deleted'] as const;
 type Name = (typeof NAMES)[number];

@@ -9,7 +9,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-/** Designs of outputs: who is told of drafts and of what is live, and what is kept of them. */
+/** Designs of outputs: receivers of drafts and live designs, and their storage. */
 let server: TestServer;
 let owner: RestClient;
 beforeAll(async () => {

@@ -41,7 +41,7 @@ async function join(view: View, options: Omit<JoinOptions, 'token'> = {}) {
   return Object.assign(client, { clientId: welcome.clientId, welcome });
 }
 
-/** Reads what is told until the list has come to be so. */
+/** Reads messages until the list matches. */
 async function listed(controller: RoomClient, list: unknown, until: (names: readonly string[]) => boolean) {
   let present = clientsSchema.parse(list);
   while (!until(present.map(({ name }) => name)))
@@ -49,7 +49,7 @@ async function listed(controller: RoomClient, list: unknown, until: (names: read
   return present;
 }
 
-/** The names of events that have come and that nobody has looked at. */
+/** Names of unread events. */
 const heard = (client: RoomClient) =>
   client.frames.flatMap((frame) => (frame[0] === 'event' ? [frame[1]] : []));
 

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A server that lets in whoever has the key `good`, and greets them. */
+/** A server that admits the key `good` and greets it. */
 async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly string[] = []) {
   const clients = new Set<EngineClient>();
   const auths: unknown[] = [];
@@ -220,7 +220,7 @@ describe('a client that is none', () => {
     const sid = await sidOf(await ask(opened));
     await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
     expect(clients.size).toBe(1);
-    // Three are waiting since it was let in.
+    // Three are pending since its admission.
     for (let count = 0; count < 197; count += 1) tell('flash', { count });
     expect(engine.size).toBe(1);
     tell('flash', { count: 0 });
@@ -282,7 +282,7 @@ describe('a client that is none', () => {
       const sid = await sidOf(await ask(opened));
       await ask(`${opened}&sid=${sid}`, { method: 'POST', body }).catch(() => null);
     }
-    // What ends the process of the library's own engine.
+    // Input that ends the process of the library's own engine.
     const sid = await sidOf(await ask(opened));
     for (const query of [opened, `${opened}&sid=${sid}`, 'EIO=4&transport=websocket&sid=none']) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?${query}`);

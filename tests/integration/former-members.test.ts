@@ -9,14 +9,14 @@ import { temporaryFolder } from '../support/server-process.ts';
 import { type Crew, crew, join, joinAsController, newTeam, rejoined } from '../support/teams.ts';
 import { startServer } from '../support/test-server.ts';
 
-/** What is left to somebody who was in a team, and to those who have its links. */
+/** Remaining access of a former member, and of holders of the team's links. */
 let people: People;
 beforeAll(async () => {
   people = await People.gather();
 });
 afterAll(() => people.leave());
 
-/** What REST answers to everything that a room token opens there. */
+/** REST's answers to all requests of a room token. */
 async function atRest(client: RestClient, { room: { pid } }: MadeRoom, token: string): Promise<string[]> {
   const headers = { 'x-access-token': token };
   const answers = [

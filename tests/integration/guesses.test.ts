@@ -57,7 +57,7 @@ async function account(): Promise<{ email: string; device: Visitor; path: string
   return { email, device, path: `/api/users/${userIn(answer).uid}` };
 }
 
-/** Strangers everywhere guess until the account makes everybody wait who is not known to it. */
+/** Strangers guess until the account delays all unknown clients. */
 async function besiege(email: string): Promise<void> {
   const guesses = Array.from({ length: 60 }, () => new Visitor().logIn(email));
   expect(new Set(statuses(await Promise.all(guesses)))).toEqual(new Set([401, 429]));

@@ -65,7 +65,7 @@ async function throwAt(frames: readonly Uint8Array[], joined: boolean): Promise<
   expect(client.faults).toEqual([]);
 }
 
-/** Whether the server still answers somebody else. */
+/** True if the server still answers other clients. */
 async function answersOthers(): Promise<boolean> {
   const client = await RoomClient.join(server.url, { token });
   client.send(['ping', 1]);

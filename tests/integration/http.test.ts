@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Unlike fetch, leaves encodings and redirects as they are. */
+/** Unlike fetch, leaves encodings and redirects unchanged. */
 async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const answer = await rawRequest(
@@ -101,7 +101,7 @@ describe('the web app', () => {
     expect(places.filter((path) => kept.some((away) => path.startsWith(away)))).toEqual([]);
     for (const path of places) expect([path, (await get(path)).status]).toEqual([path, 200]);
     expect(listed).toContain('Sitemap: https://timer.example/sitemap.xml');
-    // Whole addresses are known where the server has been told its own.
+    // Absolute addresses need a configured `PUBLIC_URL`.
     expect((await get('/sitemap.xml')).status).toBe(404);
   });
 

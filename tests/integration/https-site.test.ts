@@ -8,13 +8,13 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 const SITE = 'https://timer.callboard.test';
 /** The same server, by plain http in the hall. */
 const HALL = 'http://192.168.1.20:8080';
-/** What browsers send along, to https sites alone. */
+/** Headers that browsers send to https sites only. */
 const OVER_TLS = { 'sec-fetch-site': 'same-origin', origin: SITE };
 const account = { email: 'ada@callboard.test', password: PASSWORD };
 
 const dataDir = temporaryFolder();
 let server: TestServer;
-/** Somebody who signed in before the site was one of https, and somebody's room. */
+/** A user with a session and a room from before https. */
 let before: RestClient;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { type SettableClock, settableClock } from '../support/settable-clock.ts';
 import { crew } from '../support/teams.ts';
 
-/** What the server makes of a journal of a laptop that ran a show alone. */
+/** The server's handling of a journal of a laptop that ran a show alone. */
 let time: SettableClock;
 let people: People;
 let receiver: Receiver;
@@ -356,7 +356,7 @@ describe('a journal of a laptop that ran the show alone', () => {
   it('N2356 stands in the report with the laptop’s name, in place of what the alarms began meanwhile', async () => {
     await command('timeset/start');
     const two = await idOf('Two');
-    // The linked timer starts at 5 minutes, unless somebody starts another one before.
+    // The linked timer starts at 5 minutes, unless another is started before.
     const journal = await journalOf([3 * MINUTE, 'timeset/start', { timerId: await idOf('Three') }]);
     pass(6 * MINUTE);
     // Any command lets what is due happen.

@@ -121,7 +121,7 @@ describe('a request that is repeated', () => {
     for (const ask of asks)
       for (let nth = 0; nth < 75; nth += 1)
         told.push((await ask('update_timer', `${nth}`, { index: '2', speaker: 'Ada' })).status);
-    // Of 4,000 kB each takes some 30.
+    // Each takes some 30 of 4,000 kB.
     const refused = told.indexOf(429);
     expect(refused).toBeGreaterThan(120);
     expect(new Set(told.slice(refused))).toEqual(new Set([429]));

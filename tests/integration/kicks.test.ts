@@ -52,7 +52,7 @@ function keepAsBefore(dataDir: string, kicked: string): void {
   db.close();
 }
 
-/** What the phone gets that comes with a link to the view. */
+/** The phone's result with a link to the view. */
 async function atTheDoor(room: MadeRoom, view: View): Promise<unknown> {
   const { status, body } = await guest().credentials(room, view, { deviceId: 'phone' });
   return status === 200 ? 'let in' : Object(body).code;

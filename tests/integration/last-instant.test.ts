@@ -4,10 +4,7 @@ import { openVisitor } from '../../server/db/connection.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf } from '../support/people.ts';
 
-/**
- * What happens on disk while the server reads the wall clock for what it is about to write: after the last of its looks
- * at what is there, before its write.
- */
+/** Changes on disk while the server reads the wall clock for a write: after its last read, before its write. */
 let meanwhile: { readonly sql: string; readings: number } | null = null;
 
 const real = systemClock();

@@ -38,7 +38,7 @@ async function late({ method, path, headers, body }: LateRequest, meanwhile: () 
     });
   });
   socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${text.slice(0, -1)}`);
-  // Answered on another connection, so that the server has read what stands above.
+  // Answered on another connection, so that the server has read the above.
   await new RestClient(server.url).call('GET', '/api/version');
   await meanwhile();
   socket.write(text.slice(-1));

@@ -10,7 +10,10 @@ import { People } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { crew, joinAsController, rejoined } from '../support/teams.ts';
 
-/** What a server knows of teams, sessions and keys whose store answers late, fails at times, and is written by others too. */
+/**
+ * A server's knowledge of teams, sessions and keys when the store answers late, fails at times, and is written by
+ * others.
+ */
 let people: People;
 let storage: Storage;
 let isDown = false;

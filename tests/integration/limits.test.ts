@@ -28,7 +28,7 @@ function counted(answers: readonly RestAnswer[]): Readonly<Record<number, number
   return counts;
 }
 
-/** `many` at once, so many at a time as a machine has ports for. */
+/** `many` requests, so many at a time as a machine has ports for. */
 async function sent(many: number, send: () => Promise<RestAnswer>): Promise<readonly RestAnswer[]> {
   const answers: RestAnswer[] = [];
   while (answers.length < many) {

@@ -5,7 +5,7 @@ import { ServerProcess } from '../support/server-process.ts';
 
 const CONNECTIONS = 2_000;
 
-/** Resolves once the system has answered for the server: the server itself stands still. */
+/** Resolves once the system has accepted the connection: the server itself is paused. */
 async function dial(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -59,7 +59,7 @@ describe('the metrics', () => {
         'callboard_storage_ok 1',
       ]),
     );
-    // Quantiles since the start tell nobody how it is now.
+    // Quantiles since the start do not show the present.
     expect(lines.filter((line) => /^callboard_.*quantile=|^# TYPE callboard_\S+ summary/.test(line))).toEqual(
       [],
     );
@@ -105,7 +105,7 @@ describe('the metrics', () => {
 const textOf = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-/** It has what all have, and what those that share a store have beside it. */
+/** Common metrics, and those of a shared store. */
 const memberStatus: MemberStatus = {
   node: 'node-1',
   role: 'active',
@@ -122,7 +122,7 @@ const memberStatus: MemberStatus = {
 };
 const leave = async (): Promise<void> => {};
 
-/** What is asked for by the expressions of dashboard and alerts. */
+/** Metrics in the expressions of dashboard and alerts. */
 const panelsSchema = z.object({
   panels: z.array(
     z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
@@ -156,7 +156,7 @@ describe('what is made of the metrics', () => {
   ])('N84 asks for metrics that there are: %s', async (_, expressions) => {
     const asked = new Set(expressions().match(metricNames));
     const shared = await startServer({ env: { METRICS_TOKEN }, member: { status: memberStatus, leave } });
-    // One that has just started has collected no garbage yet.
+    // A new process has collected no garbage yet.
     const lines = [...(await linesOf()), ...String((await read(METRICS_TOKEN, shared)).body).split('\n')];
     const told = new Set(lines.map((line) => line.replace('# TYPE ', '').split(/[ {]/)[0]));
     await shared.remove();

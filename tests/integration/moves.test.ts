@@ -40,7 +40,7 @@ async function screen(room: MadeRoom, view: View, options: Partial<JoinOptions> 
   return { client, welcome, count };
 }
 
-/** What the screen shows after all that it has heard. */
+/** The screen's state after all its messages. */
 function mirrored(client: RoomClient, start: Mirror): Mirror {
   const mirror = new MirroredRoom(start.view, start.position);
   for (const frame of client.frames)
@@ -129,7 +129,7 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
   const older = await screen(long, 'OPERATOR', { since });
   expect(idsOf(mirrored(back.client, before))).toEqual(idsOf(mirrorOf(older.welcome)));
 
-  // Who resumes one command early is told it a second time.
+  // Resuming one command early repeats it.
   const again = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, since, seq: since.seq });
   await again.client.reached(seq);
   const twice = mirrored(again.client, mirrored(back.client, before));

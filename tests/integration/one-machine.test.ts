@@ -25,7 +25,7 @@ import { roomPredictor } from '../../web/live/room-predictor.ts';
 import { commandOf, randomActions } from '../support/random-show.ts';
 import { aClient, SHOW_START, after as stepOf, testRoom } from '../support/test-room.ts';
 
-/** What hangs on things that no screen knows: of these a screen shows nothing until the server has answered. */
+/** Commands that depend on data unknown to screens: they show no effect before the answer. */
 const SERVERS_ALONE: readonly CommandName[] = [
   'outputs/draft',
   'outputs/discard',
@@ -91,7 +91,7 @@ function hear(mirror: MirroredRoom, name: string, payload: unknown, seq: number,
   if (mirror.hear(name, payload, seq, at) === 'gap') throw new Error(`A gap at ${seq}.`);
 }
 
-/** With what a start as of an earlier instant has happen at once (T1845). Planned starts are the server's alone. */
+/** Includes the immediate effects of a start with an earlier instant (T1845). Planned starts belong to the server. */
 function withoutDeadlines(room: RoomContext, at: number): RoomContext {
   const context = { ...room, handledUntil: {} };
   const due = nextDue(context, at);

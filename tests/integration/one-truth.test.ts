@@ -85,7 +85,7 @@ function seen({ show }: RoomContext, now: number) {
   };
 }
 
-/** What views of one minute say of a timer, beside what they should. */
+/** A view's text about a timer within one minute, and the expected one. */
 type Said = readonly [of: string, said: unknown, should: unknown];
 
 /** Every view of one minute says the same of each timer. */

@@ -70,7 +70,7 @@ async function aRoom(settings: Partial<OscSettings> = { senders: ['127.0.0.1'] }
   return { client, made, pid, token, set, state, console: console_, send, heard };
 }
 
-/** What comes to a port of a stock server of OSC. */
+/** Messages at a stock OSC server's port. */
 async function listening() {
   const server = new Server(0, '127.0.0.1');
   const came: (readonly unknown[])[] = [];
@@ -126,7 +126,7 @@ describe('messages of OSC', () => {
     expect((await heard('refused')).heard).toMatchObject({ address: '127.0.0.1' });
     await send('start');
     await heard('taken');
-    // What is so already is no error (K14).
+    // A command without effect is no error (K14).
     await send('start');
     await send('message/hide');
     expect((await heard('taken')).heard?.message).toMatch(/hide|start/);
@@ -189,7 +189,7 @@ describe('messages of OSC', () => {
     const give = () => new Promise((sent) => socket.send(later, port, '127.0.0.1', sent));
     await give();
     await heard('not_allowed');
-    // The right is asked for again once it is due.
+    // The right is checked again when it is due.
     await set({ senders: ['127.0.0.1'] });
     later.writeUInt32BE(Math.floor(at + 1), 8);
     later.writeUInt32BE(Math.floor(((at + 1) % 1) * 2 ** 32), 12);

@@ -15,7 +15,7 @@ const EMAIL = 'ada@callboard.test';
 const OTHER = 'another secret than that of before, and long enough';
 const logged = z.object({ msg: z.string() });
 
-/** What was kept by a server that has ended: an account with an authenticator app, a webhook and a room. */
+/** Data of an ended server: an account with an authenticator app, a webhook and a room. */
 let before: {
   readonly dataDir: string;
   readonly backup: string;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** The folder as it was, at another place. */
+/** A copy of the folder elsewhere. */
 function moved(): string {
   const folder = temporaryFolder();
   folders.push(folder);

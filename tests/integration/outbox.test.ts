@@ -27,7 +27,7 @@ describe('mails', () => {
     expect(alone.output).toContain('A mail was put into the outbox.');
     expect(alone.output).toContain('Confirm your email');
     expect(alone.output).not.toMatch(/token|https?:\/\/\S+#/);
-    // Tokens and sessions are kept as hashes: none of them stands in a mail or a cookie.
+    // Tokens and sessions are stored as hashes: none is in a mail or a cookie.
     for (const { id } of z.array(z.object({ id: z.string() })).parse(secrets))
       expect(`${JSON.stringify(kept)} ${client.cookie}`).not.toContain(id);
     await alone.remove();

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => people.leave());
 
-/** Rooms, the deleted ones too, of the own team of somebody who is no more. */
+/** Rooms, deleted ones too, of a deleted user's own team. */
 const leftBehind = (uid: string) =>
   askKept(people.server.dataDir, 'select pid from rooms where team_id = ?', uid);
 
-/** Asks again and again, by a cookie that stays as it is, until the work is done. */
+/** Repeats requests by an unchanged cookie until the work is done. */
 async function meanwhile(
   client: RestClient,
   ask: (client: RestClient) => Promise<unknown>,

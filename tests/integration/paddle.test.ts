@@ -18,7 +18,7 @@ afterAll(() => played.leave());
 
 const newBilling = async () => new TeamBilling(played.people, await played.people.verifiedPerson());
 const transactionIn = (url: string) => new URL(url, paddle.url).searchParams.get('transaction') ?? '';
-/** Of something else that the account sells. */
+/** Another product of the account. */
 const strange = (kind: string) => `${kind}_${'x'.repeat(26)}`;
 const pro = async () => {
   const team = await newBilling();

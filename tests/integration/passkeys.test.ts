@@ -51,7 +51,7 @@ const stateOf = async ({ client, path }: Person) =>
     })
     .parse((await client.call('GET', `${path}/second-factor`)).body);
 
-/** Somebody whose account has a passkey. */
+/** A user whose account has a passkey. */
 async function withPasskey(kind?: { readonly counter: number; readonly movable: boolean }) {
   const person = await people.verifiedPerson();
   const passkey = new SoftPasskey(person.uid, kind);

@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/people.ts';
 import { type PlayedProvider, playedPaddle, playedSandbox } from '../support/played-provider.ts';
 import { newTeam } from '../support/teams.ts';
 
-/** What any payment provider has to bear out, whoever it is: one suite for all of them. */
+/** One suite for all payment providers. */
 const FAULTS = some(['down', 'busy', 'lost'] as const, (fault) => fault === 'lost');
 
 describe.each([

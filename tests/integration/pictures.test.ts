@@ -8,7 +8,7 @@ import { png, svg, upload, uploadedId, uploadedSchema } from '../support/picture
 import { RoomClient } from '../support/room-client.ts';
 import { anonymous, crew } from '../support/teams.ts';
 
-/** Pictures that teams upload, as they are taken, kept, served and removed. */
+/** Uploaded pictures of teams: acceptance, storage, serving and removal. */
 let people: People;
 let ada: Person;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const listOf = async ({ client, uid }: Person) => (await client.call('GET', `/ap
 const remove = ({ client, uid }: Person, id: string) =>
   client.call('DELETE', `/api/teams/${uid}/files/${id}`);
 
-/** Colours that nobody else uploads. */
+/** Unique colours of an upload. */
 const own = (width: number, height = width) => png(width, height, undefined, [...randomBytes(3)]);
 
 const noise = (width: number, height: number) =>

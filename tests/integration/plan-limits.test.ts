@@ -55,11 +55,11 @@ const controller = async (room: MadeRoom) => joined(await owner.token(room, 'CON
 type Kind = 'timers' | 'messages';
 const most = ({ limits }: Plan, kind: Kind) => (limits[kind] === -1 ? ROOM_CAPS[kind] : limits[kind]);
 
-/** The first plan of those that allow as much stands for them. */
+/** The first plan of those with the same limits represents them. */
 const standing = (plans: readonly Plan[], limitOf: (plan: Plan) => string | number) =>
   some(plans, (plan) => plans.find((other) => limitOf(other) === limitOf(plan)) === plan);
 
-/** By what they allow, so that one room grows from plan to plan. */
+/** By limits, so that one room grows from plan to plan. */
 const growing = standing(
   [...catalogue].sort((a, b) => most(a, 'messages') - most(b, 'messages')),
   ({ limits }) => `${limits.timers} ${limits.messages}`,
@@ -230,7 +230,7 @@ describe('a plan that runs out', () => {
     const before = await People.gather({ env });
     const { client, uid } = await chiefOf(before);
     const room = await client.makeRoom();
-    // A room that is loaded has taken the plan over once it is given; one that is not hears of it when it is loaded.
+    // A loaded room has the plan once it is assigned; another gets it on loading.
     const token = await client.token(room, 'CONTROLLER');
     const body = { planId: 'premium-trial-2023-12', activeUntil: Date.now() + DAY };
     await client.call('PUT', `/api/admin/teams/${uid}/plan`, { body });

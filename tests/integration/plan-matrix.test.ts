@@ -20,7 +20,7 @@ async function teamWith(item: SoldItem | null): Promise<TeamBilling> {
 
 const amountIn = (preview: unknown): number => Number(Object(preview).now.gross);
 
-/** Asks for a change as its screen does: what was previewed, with one key, twice at once. */
+/** Requests a change like its screen: with the preview, one key, twice in parallel. */
 async function changeAsShown(team: TeamBilling, item: string) {
   const before = await team.invoices();
   const now = amountIn((await team.ask('preview', { item })).body);

@@ -28,7 +28,7 @@ describe('what large requests and answers count', () => {
 
   it('W62 a command counts by the size of its body, whether it is taken or not', async () => {
     const { replace, press } = await aRoom();
-    // Of 1,200 points in a minute each takes 122 for its 488 kB.
+    // Each takes 122 of 1,200 points in a minute for its 488 kB.
     const padding = 'x'.repeat(499_000);
     for (let sent = 1; sent <= 9; sent += 1) {
       expect(await replace([padding])).toMatchObject({ status: 400 });
@@ -36,7 +36,7 @@ describe('what large requests and answers count', () => {
       if (sent % 3 === 0) time.steadyAhead += 18 * SECOND;
     }
     expect(await replace([padding])).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    // What the limit refuses takes nothing of it: what is small still goes through.
+    // Refused requests take nothing: small ones still pass.
     expect(await press()).toMatchObject({ status: 200 });
   });
 
@@ -49,11 +49,11 @@ describe('what large requests and answers count', () => {
 
   it('W62 state, log and export count by the size of what they answer', async () => {
     const { replace, read } = await aRoom();
-    // The rundowns of the test before are spent no more (W67).
+    // The former test's rundowns have expired (W67).
     time.steadyAhead += 18 * SECOND;
     await replace(longRundown());
     expect(await read('log')).toMatchObject({ status: 200, body: [{ command: 'timers/replace' }] });
-    // Of 300 points in six seconds each state takes eleven, and each page of the log ten.
+    // In six seconds each state takes eleven of 300 points, each page of the log ten.
     time.steadyAhead += MINUTE;
     for (let asked = 0; asked < 20; asked += 1) expect((await read('state')).status).toBe(200);
     for (let asked = 0; asked < 8; asked += 1) expect((await read('log?limit=500')).status).toBe(200);

@@ -66,7 +66,7 @@ describe('A restored backup', () => {
     expect(await new RestClient(server.url).credentials(room, 'CONTROLLER')).toMatchObject({ status: 403 });
     await expect(enter(oldToken)).rejects.toThrow('goodbye unauthorized');
     expect(await gone.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
-    // Who was not signed out still is signed in.
+    // Sessions that were not ended stay.
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 200 });
   });
 

@@ -63,7 +63,7 @@ async function house() {
 
 const SITE = 'http://localhost';
 
-/** Somebody with a passkey that stays, one that is removed, and one that comes. */
+/** A user with a passkey that stays, a removed one, and a new one. */
 async function passkeys() {
   const gus = await person('gus@a.test');
   await post(gus.client, 'verify-email', { token: await outboxToken(server.dataDir, gus.email) });
@@ -77,7 +77,7 @@ async function passkeys() {
   return { gus, stays, goes, comes, change };
 }
 
-/** Named links of which one stays, one is revoked and one comes. */
+/** Named links: one stays, one is revoked, one is new. */
 async function namedLinks() {
   const owner = guest();
   const room = await owner.makeRoom();

@@ -3,7 +3,7 @@ import { RestClient, signatureOf } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-/** Who gets in, and who is put out at once. */
+/** Admission to rooms, and immediate removal. */
 let server: TestServer;
 let owner: RestClient;
 beforeAll(async () => {

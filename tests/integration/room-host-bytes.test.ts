@@ -29,14 +29,14 @@ const replaced = (nth: number): Command => ({
   payload: { items: Array.from({ length: 6 }, () => ({ notes: String(nth % 10).repeat(10_000) })) },
 });
 
-/** All steps that are held, also those that hang on a stack and are not part of it. */
+/** All stored steps, also those that a stack holds without being part of it. */
 function bytesOf({ top }: Steps): number {
   let bytes = 0;
   for (let link = top; link !== null; link = link.below) bytes += stepSize(link.item);
   return bytes;
 }
 
-/** What a client may still be sent of what it missed. */
+/** Missed events that a client may still get. */
 function missable(host: RoomHost): number {
   const seq = host.durable('room-a')?.seq ?? 0;
   for (let since = Math.max(0, seq - 300); since <= seq; since += 1) {
@@ -141,7 +141,7 @@ describe('Undo of large edits', () => {
       ...(nth % 7 === 0 ? [undo] : []),
       ...(nth % 21 === 0 ? [redo] : []),
     ]).flat();
-    // No more at once than fits on the way to a disk that stands still for a moment.
+    // Limited to the queue of a disk that pauses for a moment.
     for (let first = 0; first < sent.length; first += 20) {
       const few = sent.slice(first, first + 20).map((command) => done(host, command));
       for (const answer of await Promise.all(few)) expect(answer).toMatchObject({ ok: true });
@@ -161,7 +161,7 @@ describe('A room that nobody answers for', () => {
   let rig: TestHost;
   const here = { address: 'here' };
 
-  /** Budgets of which the rooms hold so much already. */
+  /** Budgets with this usage. */
   const withBudgets = async (addressBytes: number, rows: number) => {
     rig = new TestHost();
     const stored = { log: 0, rows, teamId: null, ownerUid: 'owner' };

@@ -179,7 +179,7 @@ describe('A wall clock that is set', () => {
     rig.drive.run();
   }
 
-  /** Only what is on disk is left, and nobody is there. */
+  /** Leaves only the disk's data, without a process. */
   function asleep(): void {
     rig.drive.run();
     rig.crash();

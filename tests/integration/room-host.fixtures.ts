@@ -16,13 +16,13 @@ import type { RoomListener } from '../../server/room/room-events.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
 
-/** Time that moves when it is told to, ringing what falls due on the way, each at its instant. */
+/** Time under the test's control, which rings due alarms at their instants. */
 export class FakeClock implements Clock {
   #now: Instant = START;
-  /** What passes between one look at it and the next, as on a busy machine. */
+  /** Time between two reads, as on a busy machine. */
   perLook = 0;
   #alarms: { readonly at: Instant; readonly ring: () => void }[] = [];
-  /** The waits that were asked for. */
+  /** Requested waits. */
   readonly waits: number[] = [];
   /** How far the wall clock is ahead. */
   ahead = 0;
@@ -67,7 +67,7 @@ export class FakeClock implements Clock {
     this.#now = until;
   }
 
-  /** Time that passes while nobody is there to hear the alarms. */
+  /** Time that passes without a process. */
   skip(ms: number): void {
     this.#alarms = [];
     this.#now += ms;
@@ -136,7 +136,7 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
   };
 }
 
-/** What the edges were told, in order. */
+/** Messages to the edges, in order. */
 export class Heard implements RoomListener {
   readonly committed: { readonly roomId: RoomId; readonly entry: Committed }[] = [];
   readonly clients: (readonly Client[])[] = [];
@@ -188,7 +188,7 @@ export interface AskOptions {
   readonly roomId?: RoomId;
   readonly origin?: Origin;
   readonly permissions?: Permissions;
-  /** From where it is asked. */
+  /** Address of the request. */
   readonly address?: string;
   /** When it may be done at the latest. */
   readonly by?: Instant;

@@ -25,7 +25,7 @@ export const create: Command = { name: 'timers/create', payload: { name: 'Next' 
 /** A command of a tab that may send it again. */
 export const from = (channelId: string, id: number) => ({ origin: { channelId, id, clientId: 'c1' } });
 
-/** A store that cannot be read while it is told so, as on a disk with a bad sector. */
+/** A store with an unreadable part, as on a disk with a bad sector. */
 class MoodyStore extends MemoryRoomStore {
   unreadable = false;
 
@@ -44,7 +44,7 @@ class MoodyStore extends MemoryRoomStore {
   }
 }
 
-/** A host with two rooms on a disk that writes when it is told to, and what was heard of it. */
+/** A host with two rooms on a disk that writes on command, and its messages. */
 export class TestHost {
   readonly disk = new MemoryDisk();
   readonly clock = new FakeClock();

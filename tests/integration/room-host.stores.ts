@@ -22,7 +22,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** A drive that commits when it is told to, or at once, and fails when it is told to. */
+/** A drive that commits on command, or immediately, and fails on command. */
 export class TestDrive implements MemoryDrive {
   broken = false;
   /** Commits wait until `run`. */
@@ -109,7 +109,7 @@ export async function sqliteStore(retention?: Retention): Promise<TestStore> {
     get store() {
       return storage.rooms;
     },
-    // Anyone who holds the write lock makes each commit of the writer fail, as a full disk would.
+    // Holding the write lock makes each commit of the writer fail, like a full disk.
     break: () => void intruder.exec('begin immediate'),
     mend: () => void intruder.exec('rollback'),
     reopen: async () => {
@@ -131,7 +131,7 @@ type Fate =
   | { readonly kind: 'lost' }
   | { readonly kind: 'recovered' };
 
-/** What a journal said, to be awaited one by one. */
+/** A journal's messages, awaited one by one. */
 export class JournalOutcomes implements JournalListener {
   readonly #heard: Fate[] = [];
   #waiting: ((fate: Fate) => void) | null = null;

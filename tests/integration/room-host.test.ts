@@ -260,7 +260,7 @@ describe('A fault', () => {
     rig.host.clientsChanged('room-a', [], ['c2']);
     rig.clock.advance(5);
     rig.host.clientsChanged('room-a', [], ['c3']);
-    // The room is read while c3 waits to be told, which is 100 ms after c2.
+    // The room is read while c3 waits for its message, 100 ms after c2.
     rig.clock.advance(2 * SECOND);
     expect(rig.heard.resets).toEqual(['room-a']);
     expect(rig.heard.clientsChanges.flatMap(({ left }) => left)).toEqual(['c2', 'c3']);

@@ -26,7 +26,7 @@ async function serverAt(begin: number) {
   return { machine, rest, room: await rest.makeRoom({ timezone: 'Europe/Berlin' }) };
 }
 
-/** A screen that nobody is signed in on. */
+/** A screen without a signed-in user. */
 async function joined(room: MadeRoom, options: { since?: { epoch: number; seq: number } } = {}) {
   const client = await RoomClient.open(server.url);
   clients.push(client);
@@ -73,7 +73,7 @@ describe('the rules of the room’s zone', () => {
     const { machine, room } = await serverAt(SPRING - HOUR);
     const { client, welcome } = await joined(room);
     expect(welcome.state?.zone).toEqual(winter);
-    // Set to a moment before the change, which then comes by itself.
+    // Set to a moment before the change, which then happens on time.
     machine.ahead += HOUR - SECOND;
     expect(await client.event('room/zone')).toEqual(summer);
     expect((await joined(room)).welcome.state?.zone).toEqual(summer);

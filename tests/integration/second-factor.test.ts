@@ -26,7 +26,7 @@ const show = (client: Person['client'], half: string, code: string) =>
   post(client, 'second-factor', { half, code });
 const wrong = { status: 403, body: { code: 'wrong_code' } };
 
-/** Somebody with a second factor, and the next span begun: the code that set it up is used. */
+/** A user with a second factor, at the start of the next code: the setup code is used. */
 async function guarded() {
   const person = await people.verifiedPerson();
   const factor = await setUpFactor(person.client, person.path, now());

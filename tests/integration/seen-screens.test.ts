@@ -39,7 +39,7 @@ async function join(view: View, name: string, options: CredentialsOptions = {}) 
   return Object.assign(client, { welcome });
 }
 
-/** Reads until the crew is told so. */
+/** Reads until the crew gets this. */
 async function told(client: RoomClient, matching: object): Promise<unknown> {
   for (;;) {
     const seen = await client.event('seen');

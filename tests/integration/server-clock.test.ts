@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 
 const WEEKS = 21 * DAY;
 
-/** How far a difference that is told may be from a step, and what a busy machine may take between two looks. */
+/** Tolerance of a reported difference, and of a busy machine between two reads. */
 const TOLERANCE = 100;
 const SLACK = 5 * SECOND;
 
@@ -27,7 +27,7 @@ interface Welcomed {
   readonly client: RoomClient;
   readonly wall: number | undefined;
   readonly deadline: number | null;
-  /** When the newest of the screens came in, as they are listed. */
+  /** Join time of the newest screen, as listed. */
   readonly connectedAt: number;
 }
 
@@ -46,7 +46,7 @@ async function serverTime(client: RoomClient): Promise<number> {
   return at;
 }
 
-/** What is left of the running countdown, with the time since the first look added. */
+/** Rest of the running countdown, plus the time since the first read. */
 async function leftOf({ client, deadline }: Welcomed): Promise<number> {
   const asked = monotonic();
   const at = await serverTime(client);
@@ -206,7 +206,7 @@ describe('a server that is killed and comes back', () => {
     const before = await joined(server.url, room);
     await before.client.ask('timeset/start');
     const left = await leftOf(await joined(server.url, room));
-    /** What it shows less than before; `told`: the machine then. */
+    /** The decrease; `told`: the machine then. */
     const after = async (told: Told) => {
       await server.kill();
       tell(told);

@@ -58,7 +58,7 @@ it('W140 services are told of those who have accepted, and of nobody else', asyn
         expect((await report(url, { ...page, path: '/no/' }, cookie)).status).toBe(204);
       expect((await report(url, page, 'cookie_consent=1')).status).toBe(204);
       await receiver.heard(1);
-      // What was told earlier would have come earlier.
+      // Earlier reports would have arrived earlier.
       expect(receiver.got.map(({ body }) => JSON.parse(body).url)).toEqual(['http://localhost/features/']);
       expect((await report(url, { kind: 'other' }, 'cookie_consent=1')).status).toBe(400);
     },
@@ -113,7 +113,7 @@ it('B460 a purchase is told once, of who paid and not before, whatever browser s
       await told(id, client);
       await receiver.heard(1);
       await told(id, client);
-      // What was told earlier would have come earlier.
+      // Earlier reports would have arrived earlier.
       const { id: second, url: payment } = await billing.checkout('premium-event-upgrade');
       await billing.pay(payment);
       await billing.until(({ purchases }) => purchases.some(({ checkoutId }) => checkoutId === second));

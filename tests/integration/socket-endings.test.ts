@@ -45,7 +45,7 @@ describe('clients that take too much', () => {
   });
 
   it('W17 are told to resync when they do not read, and see no gap until then', async () => {
-    // Its clock stands still: however long this machine takes, the client is given the time to read what is underway.
+    // Its clock is frozen: however slow this machine, the client has time to read pending data.
     const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom();

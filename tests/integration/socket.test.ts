@@ -219,7 +219,7 @@ describe('commands', () => {
     while (told.length < 2 * ids.length) {
       const frame = await controller.next('event', 'ack');
       const seq = frame[0] === 'ack' ? frame[2].seq : frame[3];
-      // Those of screens that come and go have none.
+      // Arrivals and departures of screens have none.
       if (seq !== 0) told.push([frame[0], seq]);
     }
     const before = controller.seq - ids.length;

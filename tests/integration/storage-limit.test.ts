@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** Somebody without an account, at an address of their own. */
+/** A visitor without an account, at their own address. */
 class Visitor {
   readonly client = new RestClient(server.url);
   readonly headers: Readonly<Record<string, string>>;

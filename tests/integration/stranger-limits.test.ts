@@ -173,7 +173,7 @@ describe('what one stranger may ask for', () => {
     const refused = { code: 'rate_limited' };
     const garbage = { items: Array.from({ length: 60_000 }, () => 0) };
     const answers: unknown[] = [];
-    // Fresh sockets: none of them uses up what it may send by itself.
+    // Fresh sockets, each within its own limit.
     for (let nth = 0; nth < 31; nth += 1) {
       const socket = await RoomClient.join(server.url, { token, headers });
       answers.push((await socket.command('timers/replace', garbage))[2]);
@@ -228,7 +228,7 @@ describe('what one stranger may ask for', () => {
       const ask = await aStranger();
       for (let nth = 0; nth < 21; nth += 1) answers.push((await ask(calls[1], calls[0], 30_000)).status);
     }
-    // Of 1,800 kB each takes 30.
+    // Each takes 30 of 1,800 kB.
     expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 400));
     expect(answers.slice(60)).toEqual([429, 429, 429]);
     const other = await aStranger();

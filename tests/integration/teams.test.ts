@@ -160,13 +160,13 @@ describe('teams', () => {
       expect(await key({ ...(roomPid !== undefined && { roomPid }) })).toMatchObject(late);
     expect(await asks('invites', { role: 'TEAM_OWNER' })).toMatchObject(late);
     expect(await promote('TEAM_OWNER')).toMatchObject(late);
-    // What gives less goes on without.
+    // A lesser right needs no proof.
     expect((await key({ scope: 'show-call' })).status).toBe(201);
     expect((await key({ scope: 'show-call', roomPid: room.room.pid })).status).toBe(201);
     expect((await asks('invites', { role: 'TEAM_MEMBER' })).status).toBe(201);
     const own = `/api/teams/${eve.uid}/keys`;
     expect((await eve.client.call('POST', own, { body: { name: 'Deck', scope: 'edit' } })).status).toBe(201);
-    // Whoever may not at all is told that, and asked for nothing.
+    // A user without the right is told that, without a request for proof.
     const asBob = await bob.client.call('POST', `/api/teams/${team}/invites`, {
       body: { role: 'TEAM_OWNER' },
     });

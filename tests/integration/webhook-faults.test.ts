@@ -76,7 +76,7 @@ class Rig {
     await repository.answered({ id, url }, this.clock.wall());
   }
 
-  /** One that is to be queued. */
+  /** A row to queue. */
   row(roomPid: string, webhookId: string, text = '', teamId = 'team'): QueuedDelivery {
     const id = `event-${(this.#queued += 1)}`;
     const body = JSON.stringify({ id, text });

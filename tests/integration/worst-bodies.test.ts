@@ -11,7 +11,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
 
-/** What an answer that refuses may weigh. */
+/** Limit of a refusal's size. */
 const REFUSAL_BYTES = 16_000;
 const MOST_ISSUES = 20;
 
@@ -126,7 +126,7 @@ describe('the worst payload of a command', () => {
 
 const refused = z.object({ code: z.string(), issues: z.array(z.unknown()).max(MOST_ISSUES).optional() });
 
-/** What is wrong with an answer to a body that no call takes, or null. Some calls take no body, and look at none. */
+/** Fault of an answer to an invalid body, or null. Some calls take no body and ignore it. */
 function faultOf({ status, body }: RestAnswer): string | null {
   const bytes = JSON.stringify(body).length;
   if (bytes > REFUSAL_BYTES) return `answered with ${bytes} bytes`;

@@ -23,7 +23,7 @@ function startThread({ env, execArgv }: PoolOptions): Worker {
   return worker;
 }
 
-/** One run of tests in the lasting thread. It is told to start once, and never to stop. */
+/** A run of tests in the lasting thread, started once and never stopped. */
 function runInThread(options: PoolOptions): PoolWorker {
   const events = new EventEmitter();
   const heard = ['message', 'error', 'exit'].map((name) => {
@@ -57,7 +57,7 @@ export async function endThread(): Promise<void> {
   await thread?.terminate();
 }
 
-/** What to run changes with each run, and is part of the configuration. */
+/** The files to run change with each run, and are part of the configuration. */
 function withConfig(request: Request, { project }: PoolOptions): unknown {
   if (request.type !== 'run') return request;
   return { ...request, context: { ...request.context, config: project.serializedConfig } };

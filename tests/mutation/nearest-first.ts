@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = new Map<string, number>();
 
 /**
- * Runs the tests of the mutated file first, then those of its folder: they are the likeliest to notice a mutant. Among
- * equals the quicker ones go first, so that a mutant that an example notices does not wait for the properties.
+ * Runs tests of the mutated file first, then those of its folder: they are the likeliest to notice a mutant. Among
+ * equals quicker ones go first, so that examples come before properties.
  */
 export class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -60,7 +60,7 @@ export class BadNetwork {
     return screen;
   }
 
-  /** Every screen's line has held for long enough to be dialled again at once (N30). */
+  /** Every screen's line lasted long enough for an immediate redial (N30). */
   steady(): void {
     for (const screen of this.screens) screen.age(STEADY_AFTER);
   }
@@ -126,7 +126,7 @@ function withoutPosition(body: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'epoch' && name !== 'seq'));
 }
 
-/** The room stays as large as those of shows are, however long it is played in. */
+/** Limits the room to the size of real shows. */
 const MOST_ROWS = 50;
 
 /** The oldest row, once the new one is one too many. */

@@ -50,7 +50,7 @@ describe('A screen whose line is cut', () => {
 });
 
 describe('Screens whose line loses events', () => {
-  /** One command in four is lost while the show goes on, then one for certain; the last one is not. */
+  /** One command in four is lost during the show, then one for certain; the last one is not. */
   async function playWithHoles(disguised: (open: OpenSocket) => OpenSocket) {
     let share = 0.25;
     const last = Promise.withResolvers<void>();

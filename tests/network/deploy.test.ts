@@ -6,7 +6,7 @@ import { ServerProcess } from '../support/server-process.ts';
 
 interface Deploy {
   readonly exitCode: number | null;
-  /** What the screens were told, each with how often. */
+  /** Messages to screens, with counts. */
   readonly told: ReadonlyMap<string, number>;
   /** How many came back to exactly where they had been, and so needed no state. */
   readonly resumed: number;

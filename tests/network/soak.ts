@@ -2,7 +2,7 @@ import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { BadNetwork } from './bad-network.ts';
 import { networkTroubles, playThrough } from './troubles.ts';
 
-/** What a screen may take to be whole again, beyond two round trips; ms. */
+/** Time for a screen's recovery beyond two round trips; ms. */
 const ALLOWED = 500;
 
 /**

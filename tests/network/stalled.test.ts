@@ -6,7 +6,7 @@ import { startServer } from '../support/test-server.ts';
 
 const STALLED = 1;
 const OTHERS = 4;
-/** What the server keeps for one client before it drops a frame, and the frames of one turn beyond it; bytes. */
+/** The server's buffer for one client before it drops a frame, and the frames of one turn beyond it; bytes. */
 const MOST_WAITING = 512 * 1024;
 
 it('W17 a fifth of the screens that stop reading are cut, the others miss nothing, and what waited for them is let go', async () => {
@@ -33,8 +33,7 @@ it('W17 a fifth of the screens that stop reading are cut, the others miss nothin
   const others = await joinAll('other', OTHERS);
   for (const client of stalled) client.pause();
   let last = 0;
-  // Each takes 60 kB, ten of them one commit: before the idle ones are asked whether they are there, the kernel has all that it
-  // takes for a socket.
+  // Each takes 60 kB, ten of them one commit: the kernel's buffers are full before the idle check.
   const items = Array.from({ length: 2 }, () => ({ notes: '€'.repeat(10_000) }));
   const edits = () => Array.from({ length: 10 }, () => controller.ask('timers/replace', { items }));
   while ((await cut()) < STALLED) {
@@ -44,7 +43,7 @@ it('W17 a fifth of the screens that stop reading are cut, the others miss nothin
   const waiting = await metric(server.url, 'callboard_backpressure_bytes');
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThan(STALLED * MOST_WAITING);
-  // They never read again, and are given up all the same.
+  // They never read again, and are dropped.
   for (;;) {
     const devices = JSON.stringify(await controller.event('clients'));
     if (devices.includes('other-0') && !devices.includes('stalled')) break;

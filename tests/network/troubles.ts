@@ -6,7 +6,7 @@ import type { BadNetwork } from './bad-network.ts';
 export interface NetworkTrouble {
   readonly name: string;
   readonly toxics?: Toxics;
-  /** What breaks the lines that stand, while the show goes on. */
+  /** Breaks the open lines during the show. */
   readonly cut?: (proxy: FaultProxy) => void;
   /** It is over as soon as the screens notice it. */
   readonly momentary?: true;
@@ -36,8 +36,8 @@ export const networkTroubles: readonly NetworkTrouble[] = [
 const COMMANDS = 15;
 
 /**
- * The show goes on while the network is bad. Resolves, once every screen is whole again, with the ms since it was good
- * again: of a network that was down the browsers say so (`online`), of a line that was cut nobody says anything.
+ * The show runs on a bad network. Resolves once every screen is whole, with the ms since the network's recovery:
+ * browsers report a network that was down (`online`), but not a cut line.
  */
 export async function playThrough(network: BadNetwork, ordeal: NetworkTrouble): Promise<number> {
   const { proxy, screens } = network;

@@ -7,8 +7,8 @@ import { CUT_LOSSES, PoweredFile } from './power.file.ts';
 type Entry = { readonly name: string; readonly file: PoweredFile | null };
 
 /**
- * A folder on a disk that may lose its power. As POSIX has it, and no more: a file's content is safe when the file was
- * synced, its name when the folder was. What was neither may be there, or not, or in part, in any order.
+ * A folder on a disk that may lose power, by POSIX and no more: a file's content is safe once the file is synced, its
+ * name once the folder is. The rest may be there, or not, or in part, in any order.
  */
 export class PoweredDisk {
   /** As the process sees it. */

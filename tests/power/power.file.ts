@@ -25,14 +25,14 @@ export class PoweredFile {
     this.#pending = [];
   }
 
-  /** What the disk may hold once the power is back. */
+  /** Possible content of the disk after the power returns. */
   afterCut(manner: CutLoss, chance: Seeded): Buffer {
     const surviving = survivors(this.#pending, manner, chance);
     const bytes = image(this.#synced, chance.chance(0.3) ? shuffled(surviving, chance) : surviving);
     return chance.chance(0.2) ? this.#lengthened(bytes, chance) : bytes;
   }
 
-  /** The new length came through, and what should stand there did not: whatever stood there on the disk before. */
+  /** The new length survived and the content did not: it has the disk's old bytes. */
   #lengthened(bytes: Buffer, chance: Seeded): Buffer {
     const length = Math.max(bytes.length, ...this.#pending.map(endOf));
     if (length === bytes.length) return bytes;

@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 
-/** What somebody was told: from then on it must not be lost. */
+/** An acknowledgement, which must not be lost. */
 export type Acknowledgement =
   | { readonly kind: 'room'; readonly roomId: RoomId }
   | { readonly kind: 'user'; readonly uid: string }
@@ -13,7 +13,7 @@ export type Acknowledgement =
       readonly id: number;
     };
 
-/** Each room as it was made and as each of its commands left it. */
+/** Each room after its creation and each command. */
 export interface AckLedger {
   readonly rooms: Readonly<Record<RoomId, { readonly seq: number; readonly show: RoomState }[]>>;
 }

@@ -86,7 +86,7 @@ async function work(running: RunningHost, rooms: readonly RoomId[], commands: nu
   }
 }
 
-/** What each room was after each of its commands. */
+/** Each room after each of its commands. */
 function note({ heard }: RunningHost): void {
   for (const { roomId, entry } of heard.committed)
     account.rooms[roomId]?.push({ seq: entry.seq, show: entry.after.show });

@@ -36,7 +36,7 @@ export interface CutsOptions {
 
 export interface CutsResult {
   readonly cuts: number;
-  /** How often somebody had been told something by then, over all cuts. */
+  /** Acknowledgements by then, over all cuts. */
   readonly promises: number;
   readonly wrongs: readonly string[];
 }

@@ -12,7 +12,7 @@ import type { AckLedger, Acknowledgement } from './power.ledger.ts';
 
 type Told = Extract<Acknowledgement, { readonly kind: 'command' }>;
 
-/** All that anyone had been told when the power went. */
+/** All acknowledgements at the power cut. */
 export class Promises {
   readonly #rooms = new Map<RoomId, Told[]>();
   readonly #users: string[] = [];

@@ -8,7 +8,7 @@ const COMMANDS_A_RUN = 150;
 /** Often enough that cuts fall into checkpoints, and as the product has it. */
 const CHECKPOINTS = [64, 16, 4_000];
 
-/** `npm run soak -- power [--cuts 100000] [--seed N]`. The next one of the same seed goes on where this one stops. */
+/** `npm run soak -- power [--cuts 100000] [--seed N]`. The next run of the same seed continues where this one stops. */
 export async function soakPower(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'cuts', 100_000);
   const reason = noShim();

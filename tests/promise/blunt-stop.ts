@@ -1,4 +1,4 @@
 import { Dispatcher } from '../../server/socket/dispatcher.ts';
 
-/** Loaded before a server: one that is being stopped refuses what it does not take any more. */
+/** Loaded before a server: a stopping one refuses commands that it does not take. */
 Dispatcher.prototype.beginStop = () => {};

@@ -6,7 +6,7 @@ import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-/** What a busy machine may add between two looks at a clock, far below the errors that are looked for; ms. */
+/** Delay of a busy machine between two reads of a clock, far below the tested errors; ms. */
 const SLACK = 5 * SECOND;
 
 let server: TestServer;
@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.remove();
 });
 
-/** The machine's two clocks, of which an administrator, or a time service, sets one. */
+/** The machine's two clocks, one of which can be set. */
 class Machine implements TimeSource {
   readonly #isSteady: boolean;
   #set = 0;

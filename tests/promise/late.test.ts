@@ -126,7 +126,7 @@ async function isRunning({ rest, room, token }: Stage): Promise<boolean> {
   return z.looseObject({ timeset: z.looseObject({ running: z.boolean() }) }).parse(body).timeset.running;
 }
 
-/** What became of a GO by each way, pressed while the server was stopped. */
+/** Result of a GO by each way, pressed while the server was stopped. */
 async function pressedInFreeze(nodeArgs: readonly string[] = []) {
   const { server, made } = await stages(nodeArgs);
   server.signal('SIGSTOP');

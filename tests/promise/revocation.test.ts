@@ -27,14 +27,14 @@ afterAll(async () => {
 
 interface Taken {
   readonly name: string;
-  /** How anyone who looks at the screen signs in before; absent: not at all. */
+  /** Sign-in of the viewer before; absent: none. */
   readonly enter?: (guest: RestClient) => Promise<unknown>;
   /** The screen's right comes from the room being open, not from a link. */
   readonly withoutLink?: true;
   readonly take: (visit: Visit) => Promise<unknown>;
 }
 
-/** What takes a right away from a room. */
+/** Changes that take a right from a room. */
 const inRooms: readonly Taken[] = [
   { name: 'links are replaced', take: ({ controller }) => controller.ask('room/rotateSecrets') },
   {
@@ -56,7 +56,7 @@ const inRooms: readonly Taken[] = [
   },
 ];
 
-/** What takes it away from a person. */
+/** Changes that take it from a person. */
 const ofPeople: readonly Taken[] = [
   {
     name: 'its person logs out',
@@ -92,7 +92,7 @@ async function pathOf(guest: RestClient): Promise<string> {
   return `/api/users/${userIn(await guest.call('GET', '/api/auth/session')).uid}`;
 }
 
-/** Takes a screen's right away and goes on with the show. Answers how long the screen heard of it still, and what. */
+/** Takes a screen's right away during a show. Returns how long the screen still got messages, and which. */
 async function revoked(way: Taken, line: string) {
   const visited = await visit(way, server.url, line);
   const { owner, room, controller, token, screen } = visited;
@@ -142,7 +142,7 @@ describe('A revoked right', () => {
 });
 
 describe('A right that is revoked just before the server is killed', () => {
-  /** What the tokens of before are worth afterwards. */
+  /** Validity of former tokens afterwards. */
   async function afterKill(
     taken: readonly Taken[],
     nodeArgs: readonly string[] = [],
@@ -193,7 +193,7 @@ async function visit({ enter, withoutLink }: Taken, url: string, line = url) {
   return { owner, room, controller, guest, token, screen, clientId };
 }
 
-/** What a socket with this token is told: a welcome, or why not. */
+/** The socket's answer to this token: a welcome, or a refusal. */
 async function answerTo(url: string, token: string): Promise<string> {
   const client = await RoomClient.open(url);
   client.hello({ token });

@@ -1,6 +1,6 @@
 /**
- * Loaded before a server: its clocks stand still while nobody reads them, as if a process that is stopped could not tell. Servers
- * read them several times a second.
+ * Loaded before a server: its clocks stop while unread, like those of a stopped process. Servers read them several
+ * times a second.
  */
 const LONGEST = 1_000;
 const read = performance.now.bind(performance);

@@ -7,7 +7,7 @@ import { READINGS } from './room-access.policy.ts';
 /** Every door that a room token opens, and how each answers. */
 export type AccessAnswers = Readonly<Record<string, string>>;
 
-/** Somebody who is in a room, with the token that let them in. */
+/** A connected screen, with its token. */
 export interface ConnectedScreen {
   readonly room: MadeRoom;
   readonly token: string;
@@ -18,7 +18,7 @@ export async function connectScreen(url: string, room: MadeRoom, token: string):
   return { room, token, socket: await RoomClient.join(url, { token }) };
 }
 
-/** What is said at each door to somebody who has a right to everything that a link to the controller gives. */
+/** Each endpoint's answer to a holder of all rights of a controller link. */
 export const OPEN_TO_CONTROLLER: AccessAnswers = {
   'the open socket': 'ack',
   hello: 'welcome',
@@ -38,8 +38,8 @@ export const OPEN_TO_VIEWER: AccessAnswers = {
 };
 
 /**
- * The same once what gave the right has ended. The open socket is told to come back, as the address may still give
- * another token; this one is good for nothing ever again.
+ * The same after the right ended. The open socket gets a retry, because the address may still give another token;
+ * this one is invalid for good.
  */
 export const LAPSED: AccessAnswers = {
   'the open socket': 'unauthorized, after',

@@ -109,7 +109,7 @@ const entry: readonly CallRow[] = [
 const owner = (principals: Principals, rest = ''): string =>
   `/api/users/${principals.named('owner').uid}${rest}`;
 
-/** Somebody in the owner's place, with an account that may be spent. */
+/** A user in the owner's place, with an expendable account. */
 async function freshSelf(principals: Principals, rest: string, body?: unknown): Promise<Asked> {
   const { client, path } = await principals.people.person();
   return { client, path: `${path}${rest}`, ...(body !== undefined && { body }) };
@@ -232,5 +232,5 @@ const factor: readonly CallRow[] = [
   },
 ];
 
-/** Who may call what of accounts: getting into them, and what is the user's own. */
+/** Rights to calls about accounts: sign-in, and the user's own data. */
 export const accountCalls: readonly CallRow[] = [...entry, ...profile, ...factor];

@@ -19,7 +19,7 @@ const adminRow = (
 const adminTeam = (principals: Principals, rest = ''): string =>
   `/api/admin${teamPath(principals, rest).slice('/api'.length)}`;
 
-/** What administrators alone may call. */
+/** Calls for administrators only. */
 export const adminCalls: readonly CallRow[] = [
   ...['users', 'rooms', 'teams', 'mails', 'log', 'health', 'backups'].map((route) => adminRow('GET', route)),
   adminRow('GET', 'users/:uid', {

@@ -102,10 +102,10 @@ describe('the table of rights', () => {
       // The pretend payment provider, where BILLING=sandbox: `tests/integration/billing.test.ts`.
       '/sandbox/*',
       '/metrics',
-      // Pictures, for anybody who has the address.
+      // Pictures, public by address.
       '/files/*',
       '/*',
-      // Their rights are told in `tests/integration/public-api.test.ts` and `api-sockets.test.ts`.
+      // `tests/integration/public-api.test.ts` and `api-sockets.test.ts` list their rights.
       '/v1/socket.io',
       '/v1',
       '/v1/*',

@@ -18,8 +18,8 @@ const system: readonly CallRow[] = [
 ];
 
 /**
- * Who may call what, written down by hand: each call of the REST API once, or once for each thing that it may be asked.
- * A call of the server without a row here fails the build.
+ * Rights to calls, written by hand: each call of the REST API once, or once for each variant. A call of the server
+ * without a row here fails the build.
  */
 export const CALL_ROWS: readonly CallRow[] = [
   ...system,

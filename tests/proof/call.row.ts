@@ -2,7 +2,7 @@ import type { RestClient } from '../support/rest-client.ts';
 import type { Rule } from './call.rules.ts';
 import type { Principal, Principals } from './principals.ts';
 
-/** What is sent. `client`: another than the principal's own. */
+/** The request. `client`: another than the principal's own. */
 export interface Asked {
   readonly path: string;
   readonly body?: unknown;
@@ -12,20 +12,20 @@ export interface Asked {
 
 export interface CallRow {
   readonly call: string;
-  /** What is asked of the call, where it has several rows. */
+  /** Variant of the call, if it has several rows. */
   readonly about?: string;
   readonly rule: Rule;
-  /** The status, and the code of a refusal that has other reasons than who asks, to those who are let in. */
+  /** Status, or the code of a refusal for other reasons, for admitted principals. */
   readonly answer: string;
-  /** What everybody asks. */
+  /** Request of all principals. */
   readonly ask: (principals: Principals, who: Principal) => Asked;
-  /** What those who are let in ask instead, since it has its effect. */
+  /** Request of admitted principals, because it takes effect. */
   readonly spend?: (principals: Principals, who: Principal) => Promise<Asked>;
-  /** What was spent can be asked for again. */
+  /** Used objects stay valid. */
   readonly lasting?: true;
 }
 
-/** The same for everybody. */
+/** The same for all. */
 export const at = (path: string, body?: unknown) => (): Asked => ({
   path,
   ...(body !== undefined && { body }),

@@ -1,7 +1,7 @@
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { ROOM_MEMBERS } from './room-access.policy.ts';
 
-/** Who is let in; what the others are told, as `status code`. */
+/** Admitted principals; the others' answer, as `status code`. */
 export interface Rule {
   readonly letsIn: readonly Principal[];
   readonly told: (who: Principal) => string;
@@ -27,7 +27,7 @@ export const accounts: Rule = {
 export const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
 export const admins: Rule = { letsIn: ['admin'], told: unlessSignedIn('403 forbidden') };
 
-/** Whose role is not enough is refused; to all others the team does not exist. */
+/** An insufficient role is refused; for all others the team does not exist. */
 const ofTeam = (...letsIn: readonly Principal[]): Rule => ({
   letsIn,
   told: (who) => (CREW.includes(who) ? '403 forbidden' : unlessSignedIn('404 team_not_found')(who)),
@@ -40,7 +40,7 @@ export const leavers: Rule = {
   letsIn: ['team member', 'team billing'],
   told: (who) => (who === 'owner' ? '409 last_owner' : inTeam.told(who)),
 };
-/** Nobody without an account names a team, be there one or not. */
+/** Without an account, no team can be named, existing or not. */
 export const teamNamers: Rule = {
   letsIn: ['owner'],
   told: (who) => (who === 'anonymous' ? '403 forbidden' : teamOwners.told(who)),
@@ -52,7 +52,7 @@ export const deletedRoomMembers: Rule = {
   letsIn: ROOM_MEMBERS,
   told: unlessSignedIn('404 room_not_found'),
 };
-/** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
+/** Rights in a room need a token, which is absent here (`door.policy.ts`). */
 export const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
 export const tokensOrMembers: Rule = { letsIn: ROOM_MEMBERS, told: toAll('401 unauthorized') };
 export const notBarred: Rule = {

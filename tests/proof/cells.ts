@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RestAnswer } from '../support/rest-client.ts';
 import type { Footprint } from './footprint.ts';
 
-/** One cell of the table: what is asked by whom, what the policy says, and what the server says. */
+/** A cell of the table: request, principal, policy, and the server's answer. */
 export interface Cell {
   readonly name: string;
   readonly expected: string;
@@ -18,7 +18,7 @@ export class Tally {
     this.#footprint = footprint;
   }
 
-  /** Those that are wrong, in words. */
+  /** Wrong ones, in words. */
   async wrong(cells: readonly Cell[]): Promise<readonly string[]> {
     const outcomes = await Promise.all(cells.map(({ outcome }) => outcome));
     this.count += cells.length;
@@ -27,7 +27,7 @@ export class Tally {
     );
   }
 
-  /** The same of refusals, which are also wrong when anybody writes anything meanwhile. */
+  /** The same for refusals, which are also wrong if anything is written during them. */
   async wrongOrTraced(
     refusals: () => Promise<readonly Cell[]> | readonly Cell[],
   ): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import type { CommandName } from '../../machines/room/commands.ts';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 
 /**
- * Who may do what in a room, written down a second time: from docs/protocol.md#commands, by hand, and with nothing of the product's
- * own table in it. What the product answers is held against this.
+ * Rights in a room, written a second time: from docs/protocol.md#commands, by hand, without the product's own table.
+ * The product's answers are compared with this.
  */
 type Bit = 'READ' | 'TIMERS' | 'MESSAGES' | 'TRANSPORT' | 'ROOM' | 'DEVICES';
 export type Mask = readonly Bit[];
@@ -119,7 +119,7 @@ export const NEEDED: Readonly<Record<CommandName, Mask>> = {
   'clients/allow': ['DEVICES'],
   'clients/delay': ['DEVICES'],
   'client/update': ['READ'],
-  // Where nothing has been done yet, no matter who may do anything at all.
+  // Without history, it is refused whatever the rights.
   'room/undo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
   'room/redo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
 };

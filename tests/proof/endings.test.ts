@@ -30,7 +30,7 @@ async function scene(): Promise<Scene> {
   return { ...(await crew(people)), cleo: await people.verifiedPerson() };
 }
 
-/** What a token stands on. */
+/** A token's bases. */
 const standings = {
   'a link, signed in': ({ cleo, room }: Scene) => cleo.client.token(room, 'CONTROLLER'),
   'an open room, signed in': ({ cleo, room }: Scene) =>
@@ -68,7 +68,7 @@ async function isSigned({ client }: Person, { room }: MadeRoom): Promise<boolean
   return accessSchema.parse(body).room.settings.access === 'SIGNED';
 }
 
-/** By somebody who is signed in to the same account elsewhere. */
+/** By a second session of the same account. */
 async function elsewhere({ email }: Person) {
   const client = people.someone();
   await logIn(client, email);

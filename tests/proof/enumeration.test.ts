@@ -4,8 +4,8 @@ import type { RestAnswer } from '../support/rest-client.ts';
 import { newTeam } from '../support/teams.ts';
 
 /**
- * Nobody finds out by asking whether an address has an account: every call that takes one answers alike, to the last
- * header and byte, save what it makes up again (ids, secrets, times).
+ * An address with an account and one without get the same answers from every call, to the last header and byte, save
+ * generated values (ids, secrets, times).
  */
 let people: People;
 let owner: Person;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** What a server has written, seen from a connection of its own to the file. */
+/** A server's writes, seen from a separate connection to the file. */
 export class Footprint {
   readonly #db: SQLite.Database;
 
@@ -10,12 +10,12 @@ export class Footprint {
     this.#db = new SQLite(join(dataDir, 'callboard.sqlite'), { readonly: true, fileMustExist: true });
   }
 
-  /** Another number after every transaction that anybody has committed: costs next to nothing. */
+  /** A number that changes with every commit; costs next to nothing. */
   version(): number {
     return Number(this.#db.pragma('data_version', { simple: true }));
   }
 
-  /** Of every row of every table. */
+  /** Digest of every row of every table. */
   digest(): string {
     const hash = createHash('sha256');
     for (const table of this.#tables()) {
@@ -35,7 +35,7 @@ export class Footprint {
       .map(String);
   }
 
-  /** The tables in which a text stands anywhere. */
+  /** Tables that contain a text. */
   finds(text: string): readonly string[] {
     return this.#tables().filter((table) => {
       for (const row of this.#db.prepare(`select * from "${table}"`).raw().iterate())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 let addresses = 0;
-/** An address from which nobody has come yet. */
+/** An unused address. */
 const newAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
 
 async function asked(
@@ -27,7 +27,7 @@ async function asked(
   return client.call(method, path, { ...options, headers: { 'x-forwarded-for': address, ...headers } });
 }
 
-/** How many of so many guesses, all made at once, are answered; the others are told when to come back. */
+/** Number of answered guesses out of so many parallel ones; the others get a retry time. */
 async function answered(guesses: number, guess: () => Promise<RestAnswer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: guesses }, guess));
   const limited = answers.filter(({ status }) => status === 429);

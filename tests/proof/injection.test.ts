@@ -4,7 +4,7 @@ import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { Principals } from './principals.ts';
 
-/** What people type is text, to whatever reads it. */
+/** Typed text stays text for every reader. */
 let principals: Principals;
 beforeAll(async () => {
   principals = await Principals.gather();

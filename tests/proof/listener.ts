@@ -4,21 +4,21 @@ import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Transcript } from './transcript.ts';
 
-/** Where the show can be listened to. */
+/** A room whose messages are recorded. */
 export interface ListenedRoom {
   readonly url: string;
   readonly room: MadeRoom;
   readonly password: string;
   readonly calls: readonly string[];
-  /** What stands for a parameter in a path. */
+  /** Values of path parameters. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface Entry {
   readonly view: View;
-  /** A session, for those who have one. */
+  /** A session, if any. */
   readonly cookie?: string;
-  /** Whose calls would have their effect. */
+  /** True for principals whose calls would take effect. */
   readonly readsOnly?: boolean;
   /** The path and query at which an output asks for its token. */
   readonly output?: string;
@@ -28,7 +28,7 @@ const credentials = z.object({ roomToken: z.string() });
 
 let listeners = 0;
 
-/** Somebody with a token who is there all the time, comes back again and again, and asks REST for everything. */
+/** A holder of a token who stays connected, reconnects repeatedly, and asks REST for everything. */
 export class Listener {
   readonly transcript = new Transcript();
   #house: ListenedRoom;
@@ -37,7 +37,7 @@ export class Listener {
   token = '';
   /** There from the start. */
   #present: RoomClient | null = null;
-  /** Where the one that comes and goes left off. */
+  /** Last position of the reconnecting one. */
   #since: { epoch: number; seq: number } | null = null;
 
   constructor(house: ListenedRoom, entry: Entry) {
@@ -71,18 +71,18 @@ export class Listener {
     await returning.close();
   }
 
-  /** Everything has come that was said up to this command. */
+  /** Resolves once all messages up to this command have arrived. */
   async caughtUp(seq: number): Promise<void> {
     await this.#present?.reached(seq);
   }
 
-  /** Anyone who comes when all is over. */
+  /** A join after the end. */
   async comeLate(): Promise<void> {
     const late = await this.#join('late');
     await late.close();
   }
 
-  /** Every call that there is, save those that would end the session or, to members, change something. */
+  /** Every call, save those that would end the session or, for members, change something. */
   async askEverything(): Promise<void> {
     const { calls, parameters } = this.#house;
     const headers = this.token === '' ? {} : { 'x-access-token': this.token };

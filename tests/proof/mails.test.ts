@@ -4,7 +4,7 @@ import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { newTeam } from '../support/teams.ts';
 
-/** What strangers can put into mails: nothing that is not theirs to say. */
+/** Strangers' influence on mails is limited to their own text. */
 let people: People;
 let owner: Person;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { LISTENERS, type ListenerName, type MarkedTexts } from './secrecy.policy
 
 export const ADMIN = 'admin@callboard.test';
 
-/** A room full of secrets, and everybody who listens at its doors. */
+/** A room full of secrets, and all its listeners. */
 export interface MarkedRoom extends ListenedRoom {
   readonly owner: Person;
   readonly listeners: Readonly<Record<ListenerName, Listener>>;
-  /** What is known of the marked texts before the show. */
+  /** Known marked texts before the show. */
   readonly secrets: Omit<MarkedTexts, ShowKind>;
 }
 

@@ -11,11 +11,11 @@ const stateSchema = z.object({
 });
 type ShowState = z.infer<typeof stateSchema>;
 
-/** Texts that are said once in the whole test, so that anyone who hears one must have been told. */
+/** Texts that occur once in the whole test: hearing one proves that it was sent. */
 let said = 0;
 export const mark = (kind: string): string => `mark${kind}${(said++).toString().padStart(4, '0')}x`;
 
-/** A show whose every text is marked, and which remembers what was said and what its screens have shown. */
+/** A show whose every text is marked, with a record of sent texts and its screens. */
 export class MarkedShow {
   readonly texts = new Set<string>();
   readonly notes = new Set<string>();

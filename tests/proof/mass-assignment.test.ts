@@ -5,8 +5,8 @@ import type { Asked, CallRow } from './call.row.ts';
 import { PRINCIPALS, Principals } from './principals.ts';
 
 /**
- * Fields that nobody asked for are refused or left aside, and never kept: each call that changes something is given each
- * of them, beside what it wants, by somebody who is let in.
+ * Unexpected fields are refused or dropped, and never stored: each changing call gets each of them, beside its own,
+ * from an admitted principal.
  */
 let principals: Principals;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const MARK = 'markmassassigned0001x';
 
 const isFirst = (_: unknown, place: number) => place === 0;
 
-/** What somebody would love to set; of each kind the first in each run. */
+/** Attractive fields to set; the first of each kind in each run. */
 const COVETED: readonly Readonly<Record<string, unknown>>[] = [
   ...some(['isAdmin', 'is_admin', 'admin', 'emailVerified', 'email_verified'], isFirst).map((name) => ({
     [name]: true,
@@ -63,7 +63,7 @@ const COVETED: readonly Readonly<Record<string, unknown>>[] = [
 const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
 const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
 
-/** What nobody may become by any of this. */
+/** Rights that no call may change. */
 const standing = () => ({
   admins: principals.footprint.read('select uid from users where is_admin = 1'),
   owners: principals.footprint.read('select id || owner_uid from rooms where pid = ?', principals.pid),
@@ -78,7 +78,7 @@ it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
   '%s %s keeps nothing that it did not ask for',
   EXHAUSTIVE,
   async (_, __, row) => {
-    // Anyone who is made again the cheapest.
+    // The cheapest principal to create again.
     const who = PRINCIPALS.find((each) => each !== 'signed out' && row.rule.letsIn.includes(each)) ?? 'owner';
     const before = standing();
     let subject: Asked | null = null;
@@ -88,7 +88,7 @@ it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
       const wanted = typeof body === 'object' ? body : {};
       const { status } = await client.call(methodOf(row), path, { body: { ...coveted, ...wanted } });
       expect(status).toBeLessThan(500);
-      // What had its effect is spent.
+      // Used objects are invalid.
       if (status < 400 && row.lasting !== true) subject = null;
     }
     expect(principals.footprint.finds(MARK)).toEqual([]);

@@ -6,8 +6,8 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 import { Transcript } from './transcript.ts';
 
 /**
- * The table of rights to columns over time: everybody with a link × every column × what happens while they are connected.
- * Each is sent the names, the cells and the editors of its columns, and nothing more.
+ * Rights to columns over time: each link × every column × each event during its connection. Each gets the names,
+ * cells and editors of its columns only.
  */
 let server: TestServer;
 let owner: RestClient;
@@ -24,7 +24,7 @@ const NAMES = ['Doors', 'Light', 'Cue', 'Security'] as const;
 const ACTORS = ['member', 'CONTROLLER', 'MODERATOR', 'OPERATOR', 'VIEWER', 'light', 'client'] as const;
 type Actor = (typeof ACTORS)[number];
 
-/** Who sees which column at first. Links that name a column keep it, whatever its audience becomes. */
+/** Visible columns at first. Links that name a column keep it, whatever its audience. */
 const AT_FIRST: Readonly<Record<Actor, readonly ColumnName[]>> = {
   member: NAMES,
   CONTROLLER: ['Doors', 'Light'],
@@ -73,7 +73,7 @@ function tokenOf(actor: Actor, { room, links }: Scene): Promise<string> {
     .then(({ body }) => tokenSchema.parse(body).roomToken);
 }
 
-/** Everybody, connected; what each was sent so far is beside it. */
+/** All actors, connected; each with its messages. */
 async function connected(stage: Scene) {
   const joined = await Promise.all(
     ACTORS.map(async (actor) => {
@@ -92,7 +92,7 @@ async function connected(stage: Scene) {
 }
 type Connected = Awaited<ReturnType<typeof connected>>;
 
-/** The member renames each column, writes each cell, and stands in it; returns a mark for each column. */
+/** The member renames each column, writes and edits each cell; returns a mark for each column. */
 async function written({ member, timerId, idOf }: Scene): Promise<Readonly<Record<ColumnName, string>>> {
   const marked: Record<ColumnName, string> = { Doors: '', Light: '', Cue: '', Security: '' };
   for (const name of NAMES) {
@@ -115,13 +115,13 @@ async function asked(room: MadeRoom, path: string, token: string): Promise<strin
   return `${status} ${JSON.stringify(body)}`;
 }
 
-/** Which columns somebody finds in what they were sent. */
+/** Columns found in an actor's messages. */
 const found = (
   hears: (text: string) => boolean,
   marked: Readonly<Record<ColumnName, string>>,
 ): readonly ColumnName[] => NAMES.filter((name) => hears(marked[name]));
 
-/** By socket, by REST and by a new connection: each actor's columns. */
+/** By socket, REST and a new connection: each actor's columns. */
 async function table(stage: Scene, everybody: Connected) {
   const marked = await written(stage);
   const seq = stage.member.seq;
@@ -198,7 +198,7 @@ describe('the table of rights to columns', () => {
       for (const actor of ACTORS) {
         const hears = (text: string) => everybody.get(actor)?.transcript.hears(text);
         expect([actor, hears(`${timerId}/${idOf(name)}`)]).toEqual([actor, false]);
-        // Whoever sees devices knows the name of each.
+        // Actors that see devices know all names.
         const sees = hearing.includes(actor) || actor === 'member' || actor === 'CONTROLLER';
         expect([actor, hears(screen)]).toEqual([actor, sees]);
       }

@@ -7,7 +7,7 @@ import type { CallRow } from './call.row.ts';
 import { outcomeOf } from './cells.ts';
 import { Principals } from './principals.ts';
 
-/** What pages of other sites can do with a visitor's cookie: nothing. */
+/** Pages of other sites cannot use a visitor's cookie. */
 let principals: Principals;
 beforeAll(async () => {
   principals = await Principals.gather();
@@ -18,7 +18,7 @@ const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
 const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
 const titled = changing.map((row) => [row.call, row.about ?? '', row] as const);
 
-/** What a browser says of a page elsewhere. */
+/** Headers of a browser for a page of another site. */
 const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -27,7 +27,7 @@ const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'null', 'x-access-token': 'made-up' },
 ];
 
-/** What a form, or a request that asks nobody first, can send. */
+/** Content types of forms, and of requests without preflight. */
 const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a page of another site', () => {

@@ -8,7 +8,7 @@ import { invite, join, newTeam } from '../support/teams.ts';
 import { Footprint } from './footprint.ts';
 import { issueTokens, kick, type TokensByState } from './token-states.ts';
 
-/** Everybody who can stand at a door. */
+/** All kinds of principals. */
 export const PRINCIPALS = [
   'signed out',
   'anonymous',
@@ -29,7 +29,7 @@ export const METRICS_TOKEN = 'for-those-who-watch-the-server';
 
 interface Person {
   readonly client: RestClient;
-  /** Empty where nobody is signed in. */
+  /** Empty when signed out. */
   readonly uid: string;
   /** Empty where there is no account. */
   readonly email: string;
@@ -44,12 +44,12 @@ export interface RoomPrincipal extends Person {
 /** The principals around one room on one server, each with a room token in every state. */
 export class Principals {
   readonly people: People;
-  /** What is written by whatever any of them does. */
+  /** Writes of all principals. */
   readonly footprint: Footprint;
-  /** The one that everybody wants something of, and one that has nothing to do with it. */
+  /** The room of all requests, and an unrelated one. */
   readonly room: MadeRoom;
   readonly elsewhere: MadeRoom;
-  /** The room as it was before its secrets rotated, with the links of then. */
+  /** The room before its secrets rotated, with its old links. */
   readonly before: MadeRoom;
   readonly outputId: OutputId;
   /** A team of the owner's, beside the own one. */
@@ -140,7 +140,7 @@ export class Principals {
   }
 }
 
-/** A team of everybody who is or was in it, or was asked. */
+/** A team of all its present, former and invited members. */
 async function teamAround(persons: Readonly<Record<Principal, Person>>): Promise<TeamId> {
   const { client: owner } = persons.owner;
   const teamId = await newTeam(persons.owner);

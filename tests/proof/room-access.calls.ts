@@ -7,7 +7,7 @@ import { type Cell, outcomeOf } from './cells.ts';
 import { COMMANDS, type Mask, mayCommand, payloadOf } from './command.policy.ts';
 import { READINGS, type SignatureState } from './room-access.policy.ts';
 
-/** Somebody at the doors of a room, with what they hold in their hands. */
+/** A caller of a room, with its credentials. */
 export interface RoomCaller {
   readonly client: RestClient;
   readonly room: MadeRoom;
@@ -23,7 +23,7 @@ export async function commandAtSocket(socket: RoomClient, name: CommandName): Pr
   return answer[0] === 'nack' ? answer[2].code : answer[0];
 }
 
-/** What the token opens for reading. */
+/** Readable data of the token. */
 export async function reading({ client, room, token }: RoomCaller, what: string): Promise<string> {
   const headers = token === null ? {} : { 'x-access-token': token };
   return outcomeOf(await client.call('GET', `/api/rooms/${room.room.pid}/${what}`, { headers }));
@@ -47,7 +47,7 @@ export async function refusedHello(url: string, token: string | null): Promise<r
   );
 }
 
-/** Refusals because of who somebody is; whatever else a command answers, they were let in. */
+/** Refusals by identity; other answers mean that the command was admitted. */
 const SHUT = /^40[13] |^(?:forbidden|unauthorized|kicked|bad_frame|token_expired)$/;
 export const LET_IN = 'let in';
 export const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);
@@ -76,7 +76,7 @@ export function cellsOutside(mask: Mask, at: RoomCaller, socket: RoomClient): re
   ];
 }
 
-/** Commands after which no token is good any more. */
+/** Commands that invalidate all tokens. */
 export const LAST_COMMANDS: readonly CommandName[] = ['room/rotateSecrets', 'room/setPassword'];
 
 /** The cells of what is within a mask, at both doors. */
@@ -104,7 +104,7 @@ export function cellsWithin(mask: Mask, at: RoomCaller, socket: RoomClient): rea
 
 const NEVER = Promise.resolve('never asked');
 
-/** One after the other, each as a promise of its own. */
+/** In sequence, each with its own promise. */
 function inTurn<Value>(
   names: readonly CommandName[],
   ask: (name: CommandName) => Promise<Value>,
@@ -117,7 +117,7 @@ function inTurn<Value>(
   });
 }
 
-/** The signature that somebody comes with. Null: none. */
+/** The caller's signature; null: none. */
 export function signatureFor(
   state: SignatureState,
   view: View,

@@ -3,10 +3,10 @@ import { MASKS, type Mask, MEMBERS } from './command.policy.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import type { TokenState } from './token-states.ts';
 
-/** What a room token opens, by who holds it and what has become of it. */
+/** A room token's refusals, by holder and state. */
 interface Refusals {
   readonly rest: string;
-  /** The goodbye; null where the token opens another room than the one that is asked for. */
+  /** The goodbye; null if the token opens another room. */
   readonly socket: string | null;
 }
 
@@ -22,24 +22,24 @@ export const REFUSED_TOKENS: Readonly<Record<Exclude<TokenState, 'valid'>, Refus
 /** Owners and members of the room's team have every right in it, those for the bills none (M30, M36). */
 export const ROOM_MEMBERS: readonly Principal[] = ['owner', 'team member'];
 
-/** Whom this token does not let in: one of before a kick is as good as it was for members, who are never refused (D42). */
+/** Principals that this token does not admit: kicked tokens stay valid for members, who are never refused (D42). */
 export const refusedWith = (state: TokenState): readonly Principal[] =>
   state === 'kicked' ? PRINCIPALS.filter((who) => !ROOM_MEMBERS.includes(who)) : PRINCIPALS;
 
 /** All but those whose device was removed from the room. */
 export const ADMITTED = PRINCIPALS.filter((who) => who !== 'kicked device');
 
-/** What a token gives that was asked for without a link. */
+/** Rights of a token that was requested without a link. */
 export const maskOf = (who: Principal): Mask => (ROOM_MEMBERS.includes(who) ? MEMBERS : MASKS.VIEWER);
 
-/** What may be read with a token. */
+/** Reads with a token. */
 export const READINGS: readonly { readonly what: string; readonly isOpen: (mask: Mask) => boolean }[] = [
   { what: 'state', isOpen: (mask) => mask.includes('READ') },
   { what: 'log', isOpen: (mask) => mask.some((bit) => bit !== 'READ') },
   { what: 'kicked', isOpen: (mask) => mask.includes('DEVICES') },
 ];
 
-/** The signatures that somebody may come with. */
+/** Kinds of signatures. */
 export const SIGNATURES = [
   'none',
   'of the view',
@@ -50,10 +50,10 @@ export const SIGNATURES = [
 ] as const;
 export type SignatureState = (typeof SIGNATURES)[number];
 
-/** Views of an open room that everybody may see. */
+/** Public views of an open room. */
 const OPEN: readonly View[] = ['VIEWER', 'AGENDA', 'ANONYMOUS'];
 
-/** Who gets which view: the mask, or the refusal. */
+/** Result of requesting a view: the mask, or the refusal. */
 export function credentialsOf(
   who: Principal,
   view: View,

@@ -26,7 +26,7 @@ const deletedRoom = async (principals: Principals): Promise<Asked> => {
   return { path: `${path}/restore` };
 };
 
-/** Who may call what of rooms and their outputs. */
+/** Rights to calls about rooms and their outputs. */
 export const roomCalls: readonly CallRow[] = [
   {
     call: 'POST /api/rooms',

@@ -1,6 +1,6 @@
 import type { Transcript } from './transcript.ts';
 
-/** Who listens: a token for each view, one for an output, a member's, and people without any. */
+/** Listeners: a token for each view, one for an output, a member's, and none. */
 export const LISTENERS = [
   'VIEWER',
   'AGENDA',
@@ -21,10 +21,7 @@ const room: readonly ListenerName[] = LISTENERS.slice(0, 8);
 const crew: readonly ListenerName[] = ['MODERATOR', 'OPERATOR', 'CONTROLLER', 'member'];
 const controller: readonly ListenerName[] = ['CONTROLLER', 'member'];
 
-/**
- * What is kept from whom (docs/protocol.md, written down by hand). Each kind has texts of its own, that are found nowhere
- * else: it is marked.
- */
+/** Secrecy by listener (docs/protocol.md, written by hand). Each kind has unique texts: it is marked. */
 export const MAY_HEAR = {
   'a message that is shown': room,
   'a message that was never shown': crew,
@@ -35,7 +32,7 @@ export const MAY_HEAR = {
   'the draft of a design': ['member'],
   /** Administrators see how rooms are doing (U43). */
   'the name of a connected screen': [...controller, 'admin'],
-  /** By the event `seen` (W1894). */
+  /** In the event `seen` (W1894). */
   'the name of a screen that is behind': [...crew, 'admin'],
   'the channel of a connected screen': controller,
   /** The log names who did what, and all crew may read it. */
@@ -53,7 +50,7 @@ export const MAY_HEAR = {
   'the link of a mail': [],
   'the name of the team': ['member', 'admin'],
   'the address of another member': ['member', 'admin'],
-  /** Anyone who invited was told it once. */
+  /** The inviter got it once. */
   'the token of an invitation, and its hash': [],
 } as const satisfies Readonly<Record<string, readonly ListenerName[]>>;
 
@@ -66,7 +63,7 @@ export type MarkedTexts = Readonly<Record<Kind, readonly string[]>>;
 export const mayHear = (kind: Kind, listener: ListenerName): boolean =>
   (MAY_HEAR[kind] as readonly ListenerName[]).includes(listener);
 
-/** Who hears what they may not: `VIEWER: the notes of a timer`. */
+/** Texts that a listener must not get: `VIEWER: the notes of a timer`. */
 export function leaks(
   marked: MarkedTexts,
   transcripts: Readonly<Partial<Record<ListenerName, Transcript>>>,
@@ -78,7 +75,7 @@ export function leaks(
   );
 }
 
-/** Who does not hear all that they may. */
+/** Texts that a listener lacks. */
 export function losses(marked: MarkedTexts, transcripts: Transcripts): readonly string[] {
   return LISTENERS.flatMap((name) =>
     KINDS.filter(

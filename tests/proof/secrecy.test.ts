@@ -20,12 +20,12 @@ import {
 } from './secrecy.policy.ts';
 import { Transcript } from './transcript.ts';
 
-/** Nobody is sent what they may not see: in welcomes, events, resumed events, answers, refusals, REST and headers. */
+/** Secrets reach no unauthorized client: in welcomes, events, resumed events, answers, refusals, REST and headers. */
 const SEED = 20_261_121;
 const SCENES = 4;
 const COMMANDS_A_SCENE = 60;
 
-/** Those who have a token for the room. */
+/** Listeners with a token for the room. */
 const INSIDE = LISTENERS.slice(0, 8);
 
 let people: People;
@@ -110,7 +110,7 @@ async function each(
   await Promise.all(names.map((name) => work(house.listeners[name])));
 }
 
-/** A screen that nobody listens at. */
+/** An unrecorded screen. */
 async function watching() {
   const [deviceId, channelId, name] = [mark('watcher'), mark('channel'), mark('screen')];
   const headers = { 'x-room-password': house.password };
@@ -153,7 +153,7 @@ async function designing(member: RoomClient) {
   };
 }
 
-/** What must happen in every show: a text that is taken back before anybody sees it, and one that is shown. */
+/** Events of every show: a text that is reverted before it is seen, and a shown one. */
 async function opening(controller: RoomClient): Promise<void> {
   await show.act(controller, 'messages/create', { text: mark('text') });
   const [, message] = (await show.state()).messages;

@@ -17,7 +17,7 @@ const spareTeam = async (principals: Principals): Promise<Asked> => ({
   path: `/api/teams/${await principals.spareTeam()}`,
 });
 
-/** What changes the billing of a team. */
+/** Calls that change a team's billing. */
 export const BILLING_POSTS = [
   'preview',
   'checkout',
@@ -29,7 +29,7 @@ export const BILLING_POSTS = [
   'payment-method',
 ];
 
-/** Who may call what of teams, their members and their plan. */
+/** Rights to calls about teams, their members and their plan. */
 export const teamCalls: readonly CallRow[] = [
   {
     call: 'POST /api/teams',
@@ -167,7 +167,7 @@ export const teamCalls: readonly CallRow[] = [
     answer: '200',
     ask: at('/api/designs/check', { design: {} }),
   },
-  // The server of these tests has no billing; who may do what of it: `integration/billing-rights.test.ts`.
+  // This server has no billing; its rights: `integration/billing-rights.test.ts`.
   ...[
     'GET billing',
     'GET billing/invoices',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 
-/** What somebody may hold in their hands at the door of a room. */
+/** Kinds of tokens. */
 export const TOKENS = ['none', 'valid', 'expired', "another room's", 'rotated', 'kicked', 'forged'] as const;
 export type TokenState = (typeof TOKENS)[number];
 export type TokensByState = Readonly<Record<TokenState, string | null>>;
 
-/** Anyone who asks for tokens: by the session, if there is one, and by the link to the controller. */
+/** A requester of tokens: by the session, if any, and the controller's link. */
 export interface TokenRequester {
   readonly client: RestClient;
   readonly deviceId: string;
@@ -17,11 +17,11 @@ export interface TokenContext {
   readonly url: string;
   readonly owner: RestClient;
   readonly elsewhere: MadeRoom;
-  /** Sets the time of countdowns back by two hours meanwhile. */
+  /** Sets the countdowns' clock back by two hours during the work. */
   readonly longAgo: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Deals everybody a token in each state, and gives the room as it is from then on. */
+/** Gives each principal a token in each state, and returns the resulting room. */
 export async function issueTokens(
   { url, owner, elsewhere, longAgo }: TokenContext,
   made: MadeRoom,

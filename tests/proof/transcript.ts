@@ -1,6 +1,6 @@
 import type { ResponseListener } from '../support/rest-client.ts';
 
-/** Everything that somebody was sent, as it came: frames, bodies, headers. */
+/** All received data, unchanged: frames, bodies, headers. */
 export class Transcript {
   readonly #heard: Buffer[] = [];
   readonly tap: ResponseListener = (received) => {
@@ -8,13 +8,13 @@ export class Transcript {
     this.#heard.push(bytes, ...claimsIn(bytes));
   };
 
-  /** Whether the text was anywhere in it. Texts stand in frames as they are. */
+  /** True if the text is in it. Frames contain texts verbatim. */
   hears(text: string): boolean {
     return this.#heard.some((bytes) => bytes.includes(text));
   }
 }
 
-/** What tokens say to anyone who decodes them. */
+/** Decoded claims of tokens. */
 function claimsIn(bytes: Buffer): readonly Buffer[] {
   const tokens = bytes.toString('latin1').matchAll(/eyJ[\w-]+\.([\w-]+)\.[\w-]+/g);
   return [...tokens].map(([, payload = '']) => Buffer.from(payload, 'base64url'));

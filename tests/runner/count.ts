@@ -6,7 +6,7 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
-  /** What those said that passed at the second try alone. */
+  /** Tests that passed only at the second try. */
   readonly flaky: readonly string[];
 }
 

@@ -27,14 +27,14 @@ async function runSteps(steps: readonly Step[], run: Run): Promise<readonly Coun
   return counts;
 }
 
-/** Says what it does meanwhile. */
+/** Prints its output while it runs. */
 const speaking: Run = async (step) => {
   console.log(`\n— ${step.name}`);
   const [status] = await ended(started(step.command, { stdio: 'inherit', env: environment(step) }));
   return status;
 };
 
-/** Gives way to what speaks, and says all at the end. On one thread where Go would take all: each would look at types anew. */
+/** Waits for steps with output, and prints at the end. One thread, because Go would use all to check the same types. */
 const patient: Run = async (step) => {
   const command = ['nice', '-n', '10', ...step.command];
   const env = { ...environment(step), GOMAXPROCS: '1' };

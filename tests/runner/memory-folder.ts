@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory; containers have 64 MB of it as a rule. */
+/** Linux's memory file system; containers usually have 64 MB of it. */
 const MEMORY = '/dev/shm';
 const GB = 1e9;
-/** What tests leave there until the end of a run, and more than enough beside it. */
+/** Space for tests until the end of a run, with a reserve. */
 const LEAST_ROOM = 4 * GB;
 /** The same beside tests and browsers at work. */
 const LEAST_MEMORY = 8 * GB;
@@ -18,7 +18,7 @@ export function memoryFolder(): string | null {
   const isRoomy = roomIn(MEMORY) >= LEAST_ROOM && process.availableMemory() >= LEAST_MEMORY;
   if (!isRoomy) return null;
   const folder = mkdtempSync(join(MEMORY, 'callboard-run-'));
-  // Where tests run as root, Postgres runs as somebody else.
+  // If tests run as root, Postgres runs as another user.
   chmodSync(folder, 0o1777);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);

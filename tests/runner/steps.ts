@@ -48,7 +48,7 @@ const machineTests = vitestStep(
   'tests of machines',
   '.tmp/vitest.machines.json',
   '--coverage',
-  // The importer's tests stand with it in web/, and go through the columns and words that machines/ has of it.
+  // The importer's tests are in web/, and cover its columns and words in machines/.
   ...projects('machines', 'web'),
   'machines/',
   '.view.',
@@ -56,7 +56,7 @@ const machineTests = vitestStep(
   'web/timer/transfer/',
 );
 
-/** Against the programs as they were built, which start much faster than their sources. */
+/** Uses built programs, which start much faster than sources. */
 const otherTests: Step = {
   ...vitestStep(
     'tests of server and web, integration and model tests',
@@ -72,7 +72,7 @@ const endToEnd: Step = {
   report: { kind: 'playwright', file: '.tmp/playwright.json' },
 };
 
-/** Steps one after the other, and beside them others that take what those leave of the processor. */
+/** Steps in sequence, and others beside them on idle processors. */
 export interface Stage {
   readonly steps: readonly Step[];
   readonly beside?: readonly Step[];

@@ -20,7 +20,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" widt
 <rect x="112" y="22" width="170" height="22" rx="11" fill="#f59e0b"/><rect x="112" y="58" width="120" height="22" rx="11" fill="#ffffff"/></svg>`;
 const SLIDE = `<body style="margin:0;display:grid;place-items:center;height:100vh;background:#f8fafc;font:600 8vw sans-serif">Slide 12`;
 
-/** A page of its own, before Vite answers with that of the product. */
+/** A separate page, before Vite's fallback to the product's. */
 const sheetPage: Plugin = {
   name: 'contact-sheet',
   configureServer(server) {

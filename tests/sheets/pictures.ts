@@ -29,7 +29,7 @@ export interface Sheet {
   readonly pictures: readonly SheetPicture[];
 }
 
-/** What the page of the sheets offers. It resolves once all of the sheet is drawn. */
+/** API of the sheets' page. Resolves once the sheet is drawn. */
 export interface SheetPage {
   readonly drawSheet: (sheet: Sheet) => Promise<void>;
 }
@@ -38,7 +38,7 @@ const initial = newValues(designFields);
 const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
 const types = Object.keys(elementTypes) as readonly ElementType[];
 
-/** What an element is given that is nothing by itself. */
+/** Content for elements that are empty otherwise. */
 const GIVEN: Readonly<Partial<Record<ElementType, object>>> = {
   TEXT: { text: '{timer.name}, {timer.speaker}' },
   AGENDA: { columns: ['start', 'title', 'speaker', 'length'] },
@@ -61,7 +61,7 @@ const picture = (
 
 const WIDE = [576, 324] as const;
 
-/** Every element at once, none over another. */
+/** All elements together, without overlap. */
 const PLACES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
   TIMER: [30, 130, 330, 200],
   TIMER_MESSAGE_COMBO: [380, 130, 300, 200],

@@ -16,10 +16,10 @@ export interface SimClientDeps {
   readonly server: () => SimServer | null;
 }
 
-/** How long an answer is awaited before the line is given up; ms. */
+/** Limit of a wait for an answer; ms. */
 const PATIENCE = 10_000;
 
-/** A client that asks for more than the server keeps answers for cannot be told apart from one that repeats itself. */
+/** A client with more pending commands than the server stores answers for looks like one that repeats itself. */
 const MOST_OUTSTANDING = 64;
 
 interface Sent {
@@ -168,14 +168,14 @@ export class SimClient {
     this.acked.set(id, seq);
   }
 
-  /** Only the first answer counts: after a failed save the same id may well be taken when it is asked again. */
+  /** Only the first answer counts: after a failed save a retry under the same id may succeed. */
   #refused(id: number, code: ErrorCode): void {
     if (!this.#outstanding.delete(id)) return;
     this.nacked.set(id, code);
   }
 }
 
-/** What can be read of a message. */
+/** Readable parts of a message. */
 export const readingOf = ({ _id, text }: Pick<Message, '_id' | 'text'>): string => `${_id} "${text}"`;
 
 const shownIn = (payload: unknown): unknown =>

@@ -36,7 +36,7 @@ export interface SimServerDeps {
   readonly drive: MemoryDrive;
   readonly randomness: Randomness;
   readonly onFault: (error: unknown) => void;
-  /** What the host is built on instead of the store as it is: for negative controls. */
+  /** Replacement of the host's store, for negative controls. */
   readonly spoil?: StoreWrapper;
 }
 

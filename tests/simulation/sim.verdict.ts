@@ -66,8 +66,8 @@ function stepped(show: RoomState, { changes, at }: TailEntry): RoomState {
 }
 
 /**
- * Where the room stops at 0:00, a clock that runs past its deadline has rung first: nothing else may have come before,
- * however late the process was. And what it did is dated by the deadline.
+ * If the room stops at 0:00, a clock past its deadline rings before any other event, however late the process. Its
+ * effects have the deadline's date.
  */
 function wrongsOfClock(before: RoomState, after: RoomState, { command, at, seq }: TailEntry): Found {
   const { running, deadline } = before.timeset;
@@ -81,7 +81,7 @@ function wrongsOfClock(before: RoomState, after: RoomState, { command, at, seq }
   return late ? [`${seq}: ${command} came at ${at}, before the alarm of ${deadline}`] : [];
 }
 
-/** An alarm rings at once when it is due, unless there was nobody to ring, or nothing to write on. */
+/** A due alarm rings immediately, unless there was no process or a failing disk. */
 function lateness(
   { room, timeset }: RoomState,
   { command, at, seq }: TailEntry,
@@ -132,7 +132,7 @@ export function violationsAtRest(server: SimServer, roomId: RoomId, clients: rea
   return found;
 }
 
-/** Connected screens are told apart from the sequence. */
+/** Connected screens are outside the sequence. */
 function shown(view: RoomView): RoomState {
   const { room, timeset, timers, messages, activeMessageId, messageFocus, ...lists } = view;
   const { outputs, automations, clocks, shownClock, clockBefore, columns, cells } = lists;
@@ -153,7 +153,7 @@ function shown(view: RoomView): RoomState {
   };
 }
 
-/** What can be taken back and taken again, whatever more the stacks still hang on to. */
+/** Undoable and redoable steps, without further ones that the stacks still hold. */
 function stepsOf({ undo, redo }: History) {
   return [itemsOf(undo), itemsOf(redo)];
 }

@@ -33,7 +33,7 @@ const BETWEEN_CRASHES = 2 * HOUR;
 const BETWEEN_DISK_FAILURES = 3 * HOUR;
 const BETWEEN_BREAKS = 4 * HOUR;
 
-/** Screens are not asked about: they are neither numbered nor kept. */
+/** Without screens, which are neither numbered nor stored. */
 const acts = (Object.keys(commandTable) as readonly CommandName[]).filter(
   (name) => commandTable[name].kind === 'show' && name !== 'clients/kick',
 );
@@ -169,7 +169,7 @@ class World {
     });
   }
 
-  /** Everyone leaves; the show goes on by itself. */
+  /** All clients leave; the show continues. */
   #empty(roomId: RoomId): void {
     const length = this.#chance.below(2 * HOUR);
     for (const client of this.#clients) if (client.roomId === roomId) client.leave(length);
@@ -208,7 +208,7 @@ class World {
     };
   }
 
-  /** What was acknowledged by now must be there, whatever comes next; and the next process comes when it comes. */
+  /** Acknowledged commands must be there afterwards, whenever the next process starts. */
   #crash(): void {
     const server = this.#server;
     if (server === null) return;
@@ -238,7 +238,7 @@ class World {
     this.#troubles.push({ from, to: this.#time.now + length + 10 * SECOND });
   }
 
-  /** No more faults and no more commands: everyone gets to where they should be. */
+  /** Ends faults and commands: all clients catch up. */
   #rest(): void {
     this.#healed = true;
     this.#time.runUntil(this.#time.now + 3 * HOUR);

@@ -4,11 +4,11 @@ import { hastyStore } from '../faults/hasty-store.ts';
 import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 
-/** What a run plays; `npm run soak -- --hours N` plays as many as asked for. */
+/** Length of a run; `npm run soak -- --hours N` plays longer ones. */
 const ROOM_HOURS = sized(40, 200);
 const FIRST_SEED = 1_000;
 
-/** A store that does not know any more who asked for what. */
+/** A store that forgets the requesters. */
 function forgetful(store: RoomStore): RoomStore {
   return {
     journal: store.journal,

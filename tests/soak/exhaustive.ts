@@ -17,8 +17,8 @@ function taggedFiles(named: readonly string[]): readonly string[] {
 }
 
 /**
- * `npm run soak -- exhaustive [plan-matrix ...]`: all that tests go through some of in each run, and those that are too long for it; of the
- * files that are named, or of all.
+ * `npm run soak -- exhaustive [plan-matrix ...]`: all cases that each run samples, and tests too long for it; of the
+ * named files, or of all.
  */
 export function soakExhaustive(named: readonly string[]): Promise<boolean> {
   const files = taggedFiles(named);

@@ -16,7 +16,7 @@ const standing = z.object({
 
 export type SoakProgress = z.infer<typeof standing>;
 
-/** A soak of hours goes on where it was stopped: its standing is on disk after each block, by name and seed. */
+/** Progress of a long soak, on disk after each block by name and seed, so that a stopped one continues. */
 export class Progress {
   readonly #file: string;
   #standing: SoakProgress = { blocks: 0, done: 0, checks: 0, wrongs: [] };
@@ -47,7 +47,7 @@ export class Progress {
 export interface SoakPlan {
   readonly name: string;
   readonly seed: number;
-  /** How many in all, those of former runs included. */
+  /** Total, including former runs. */
   readonly target: number;
   /** Runs one block: its number from 0, and how many are still wanted. */
   block(number: number, left: number): Promise<Omit<SoakProgress, 'blocks'>>;

@@ -5,7 +5,7 @@ export interface SizeAndSeed {
   readonly seed: number;
 }
 
-/** What a soak is told: `[--<name> usual] [--seed 1]`, whole numbers. Throws on anything else. */
+/** Arguments of a soak: `[--<name> usual] [--seed 1]`, whole numbers. Throws on others. */
 export function sizeAndSeed(args: readonly string[], name: string, usual: number): SizeAndSeed {
   const { values } = parseArgs({
     args: [...args],

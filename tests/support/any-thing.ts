@@ -15,7 +15,7 @@ const anyText = ({ least = 0, most }: TextKind): fc.Arbitrary<string> =>
     .map((given) => (given.trim() === '' || given.length > most ? 'x'.repeat(least) : given));
 
 const anyTime = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map(pad).join(':'));
-/** Of every rate. */
+/** Timecode of every rate. */
 const anyTimecode = fc
   .tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.integer({ min: 2, max: 23 }))
   .map((parts) => parts.map(pad).join(':'));

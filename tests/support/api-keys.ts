@@ -14,7 +14,7 @@ const listed = z.strictObject({
 });
 const made = listed.extend({ key: z.string().regex(/^[0-9a-f]{32}$/) });
 
-/** A key that somebody has just made. */
+/** A new key. */
 export async function newKey(client: RestClient, teamId: TeamId, fields: object = {}) {
   const body = { name: 'Deck', scope: 'edit', ...fields };
   return made.parse((await client.call('POST', `/api/teams/${teamId}/keys`, { body })).body);

@@ -34,7 +34,7 @@ export class AutomatedRoom {
     return this.context.show.automations.at(-1)?._id ?? '';
   }
 
-  /** Somebody asks for it now. */
+  /** A user's request now. */
   do<Name extends CommandName>(
     name: Name,
     payload: CommandPayloads[Name],
@@ -59,7 +59,7 @@ export class AutomatedRoom {
     this.now = Math.max(this.now, instant);
   }
 
-  /** Time passes while nobody is there to hear the clock. */
+  /** Time that passes without a process. */
   sleep(ms: number): void {
     this.now += ms;
   }
@@ -119,7 +119,7 @@ export class AutomatedRoom {
   }
 }
 
-/** Of any timer. */
+/** Any timer. */
 export const ANY = { timerId: null, label: null } as const;
 
 export const commandStep = (name: CommandName, payload: object = {}): AutomationStep => ({

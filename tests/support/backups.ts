@@ -3,7 +3,7 @@ import { programFile, type ServerProcess } from './server-process.ts';
 
 const script = programFile('backup');
 
-/** What `npm run backup` and `npm run restore` run, on the data of this server. */
+/** `npm run backup` and `npm run restore` on this server's data. */
 export function backupCommand({ dataDir }: Pick<ServerProcess, 'dataDir'>, ...args: readonly string[]) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {

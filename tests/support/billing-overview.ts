@@ -8,7 +8,7 @@ import type { Kept } from '../../machines/billing/billing.history.ts';
 import { offers } from '../../machines/billing/offers.ts';
 import { subscribed } from './bought.ts';
 
-/** What is left of a team that has bought nothing. */
+/** Overview of a team without purchases. */
 export const nothingBought: BillingOverview = {
   provider: 'sandbox',
   plan: { id: '0', name: 'Starter', label: 'starter' },
@@ -28,7 +28,7 @@ export const nothingBought: BillingOverview = {
   mayBuyLifetime: true,
 };
 
-/** The change matrix of who has bought that. */
+/** Change matrix of a team with this purchase. */
 export function changesOf(
   subscriptions: readonly Kept<SubscriptionFacts>[],
   purchases: readonly Kept<PurchaseFacts>[] = [],
@@ -36,7 +36,7 @@ export function changesOf(
   return offers({ subscriptions, purchases, given: null, now: 1 });
 }
 
-/** The subscription of `bought.ts`, as it is shown. */
+/** The displayed subscription of `bought.ts`. */
 export function shownSubscription(fields: Partial<ShownSubscription> = {}): ShownSubscription {
   const { facts } = subscribed();
   if (facts === null) throw new Error('Nothing was bought.');

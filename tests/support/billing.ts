@@ -69,7 +69,7 @@ export class TeamBilling {
     return billingSchema.parse((await this.client.call('GET', `/api/teams/${this.teamId}/billing`)).body);
   }
 
-  /** What the team's billing shows once it is so: what events bring takes as long as they do. */
+  /** Resolves to the billing once it matches, because events take time. */
   async until(isSo: (billing: BillingAnswer) => boolean): Promise<BillingAnswer> {
     let billing = await this.get();
     for (let asked = 1; !isSo(billing); asked++) {
@@ -119,7 +119,7 @@ export async function sandboxChief(people: People): Promise<RestClient> {
   return client;
 }
 
-/** What an administrator makes happen to a team at the sandbox. */
+/** An administrator's sandbox events for a team. */
 export function sandboxOf(chief: RestClient) {
   return (action: (typeof SANDBOX_ACTIONS)[number], teamId: string) =>
     chief.call('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });

@@ -7,7 +7,7 @@ import { anyOf } from './any-thing.ts';
 /** A design as people send it, in full. */
 export const designWith = (...elements: readonly object[]): Design => designSchema.parse({ elements });
 
-/** What an element with a long text takes, bytes. */
+/** Size of an element with a long text, bytes. */
 const LONG_ELEMENT = 880;
 
 /** One of about so many bytes. */
@@ -29,5 +29,5 @@ function soundElement(element: DesignElement, place: number): DesignElement {
     : { ...element, id };
 }
 
-/** What a design is that says nothing. */
+/** A design of defaults. */
 export const emptyDesign: Design = newValues(designFields);

@@ -18,7 +18,7 @@ export class Desk {
     return client;
   }
 
-  /** Until the socket is told to come back, or is closed before that is read, as its end meets more presses. */
+  /** Presses until the socket gets a retry, or closes, because its end meets more presses. */
   async press(client: RoomClient): Promise<void> {
     const pressing = setInterval(() => {
       this.#unanswered.add(++this.asked);

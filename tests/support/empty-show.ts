@@ -1,4 +1,4 @@
-/** What the file of a room holds at least. */
+/** Minimum content of a room's file. */
 export const emptyShow = {
   format: 'callboard-room',
   version: 1,

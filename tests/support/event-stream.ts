@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One event of a stream as it stood there. */
+/** One event of a stream, verbatim. */
 export interface StreamedEvent {
   readonly name: string;
   readonly data: unknown;

@@ -1,15 +1,15 @@
-/** Of a test that goes through all there is of something in `npm run soak -- exhaustive`, and through some of it in each run. */
+/** Tests that cover all cases in `npm run soak -- exhaustive`, and some in each run. */
 export const EXHAUSTIVE = { tag: '@exhaustive', tags: ['exhaustive'] };
 
 /**
- * Of a test that `npm test` leaves to `npm run soak -- exhaustive`, as it is long and each run tests the same part by another one,
- * in the browser or below it, or as it is the control of one. Whoever names its file plays it.
+ * Tests that `npm test` leaves to `npm run soak -- exhaustive`: long ones whose subject each run covers otherwise, in
+ * the browser or below it, or controls of one. Naming a file plays it.
  */
 export const LONG = { tag: '@long', tags: ['long'] };
 
 const isExhaustive = process.env.EXHAUSTIVE === '1';
 
-/** All of them in that soak, else those that stand for the others. */
+/** All cases in that soak, else the given sample. */
 export function some<Each>(
   all: readonly Each[],
   stands: (each: Each, place: number) => boolean,

@@ -6,10 +6,10 @@ import { syncBuiltinESMExports } from 'node:module';
  * since boot are what the file in FAKE_MACHINE says. It is read at the start and on SIGUSR2.
  */
 interface MachineState {
-  /** By how many ms the wall clock is ahead of the world's. */
+  /** Lead of the wall clock, ms. */
   readonly ahead: number;
   readonly bootId: string | null;
-  /** By how many ms the time since boot is longer. */
+  /** Lead of the time since boot, ms. */
   readonly sinceBoot: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Seeded } from './seeded.ts';
 
-/** What a bad network does to the bytes of one direction; nothing of it by default. */
+/** A bad network's effects on one direction; none by default. */
 export interface Toxics {
   /** How late everything arrives, in ms. */
   readonly latency?: number;
@@ -13,7 +13,7 @@ export interface Toxics {
   readonly slice?: number;
   /** The other end hears so many ms late that this one has closed. */
   readonly slowClose?: number;
-  /** Nothing gets through, and neither end is told: a pulled cable. Once it is over, what was held back arrives. */
+  /** Silent loss in both directions, like a pulled cable. Afterwards, buffered data arrives. */
   readonly blackhole?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Chunk {
   readonly due: number;
 }
 
-/** What a pipe holds before it stops reading, as a router's queue does. */
+/** Buffer of a pipe before it stops reading, like a router's queue. */
 const HELD_BYTES = 64 * 1024;
 
 /** One direction of a line, from one socket into another. */
@@ -110,7 +110,7 @@ export class FaultPipe {
     return this.#toxics.blackhole === true || this.#to.writableNeedDrain;
   }
 
-  /** Writes what is due. Pieces are written apart, so that they arrive apart. What nobody is there for is lost. */
+  /** Writes due pieces, separately, so that they arrive separately. Data without a receiver is lost. */
   #deliver(): void {
     if (!this.#to.writable) this.#drop();
     const now = performance.now();

@@ -51,12 +51,12 @@ export class FaultProxy {
     return this.#dials;
   }
 
-  /** The round trips on each line that stands. */
+  /** Round trips on each open line. */
   get roundTrips(): readonly number[] {
     return Array.from(this.#lines, ({ answers }) => answers);
   }
 
-  /** The network is like this from now on, in both directions, for lines that stand and for new ones. */
+  /** Applies these conditions in both directions, to open and new lines. */
   set toxics(toxics: Toxics) {
     this.#toxics = toxics;
     for (const { pipes } of this.#lines) for (const pipe of pipes) pipe.toxics = toxics;
@@ -72,13 +72,13 @@ export class FaultProxy {
     for (const { sockets } of this.#lines) sockets[1].destroy();
   }
 
-  /** While it is down anyone who dials is reset at once, and what stood is broken. */
+  /** While down, it resets new connections and breaks open ones. */
   set down(down: boolean) {
     this.#isDown = down;
     if (down) this.reset();
   }
 
-  /** Nothing gets through any more, and after `ms` the lines break: what a firewall does to idle ones. */
+  /** Drops all data, and after `ms` breaks the lines, like a firewall with idle ones. */
   timeout(ms: number): void {
     this.toxics = { blackhole: true };
     setTimeout(() => this.reset(), ms);

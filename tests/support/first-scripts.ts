@@ -13,19 +13,19 @@ export async function noteDigits(context: BrowserContext): Promise<void> {
   }, DIGITS);
 }
 
-/** What a page has asked for until then. */
+/** Requests of a page until then. */
 export interface FirstScripts {
   /** Their paths. */
   readonly files: readonly string[];
-  /** As they were sent. */
+  /** As sent. */
   readonly bytes: number;
-  /** Since the page was asked for. */
+  /** Since the page's request. */
   readonly ms: number;
 }
 
 export async function scriptsUntilDigits(page: Page): Promise<FirstScripts> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, DIGITS);
-  // What came until now is known by its size; what was asked for by then and is still on its way is waited for.
+  // Arrived files have a size; pending ones are awaited.
   await page.waitForLoadState('networkidle');
   return page.evaluate((name) => {
     const ms = performance.getEntriesByName(name)[0]?.startTime ?? 0;

@@ -4,7 +4,7 @@ import { databaseFile } from '../../server/db/lock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a server keeps, read or written behind its back by one statement, in whichever store tests have it keep that. */
+/** Reads or writes a server's stored data past it by one statement, in either store. */
 export async function askKept(
   dataDir: string,
   sql: string,
@@ -24,7 +24,7 @@ export async function askKept(
   }
 }
 
-/** All that a server keeps, as text in which what must not be kept can be looked for. */
+/** All stored data of a server as text, for searches of forbidden values. */
 export async function everythingKept(dataDir: string): Promise<string> {
   const postgres = await postgresOf(dataDir);
   if (postgres !== null) {
@@ -35,7 +35,7 @@ export async function everythingKept(dataDir: string): Promise<string> {
   return [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
 }
 
-/** While the work goes on, the store itself refuses what the words describe, as `insert on team_members`. */
+/** During the work, the store itself refuses the described writes, as `insert on team_members`. */
 export async function whileRefused<Value>(
   dataDir: string,
   write: string,
@@ -67,7 +67,7 @@ const refusingInPostgres = (write: string, table: string): Begun => [
   [`drop trigger refusing on ${table}`, 'drop function refused()'],
 ];
 
-/** Null: that server keeps it in SQLite. Its client library is loaded by no test that needs none. */
+/** Null: SQLite. Only tests that need the client library load it. */
 async function postgresOf(dataDir: string) {
   if (process.env.POSTGRES !== '1') return null;
   return (await import('./postgres-storage.ts')).keptIn(dataDir);

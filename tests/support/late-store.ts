@@ -53,7 +53,7 @@ export class LateStore implements RoomStore {
   }
 }
 
-/** As it is when it was asked, told some turns later. */
+/** The value at the request, delivered some turns later. */
 async function late<Value>(read: () => Eventual<Value>): Promise<Value> {
   try {
     return await read();
@@ -99,7 +99,7 @@ export async function openLateStorage(
   };
 }
 
-/** Each time as it is on disk, whoever has written it. */
+/** Reads the disk each time, whoever wrote it. */
 function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): FactReads {
   return {
     teams: (teamIds) =>

@@ -64,7 +64,7 @@ export class LiveScreen {
     return this.session.snapshot();
   }
 
-  /** What it shows, as bytes that are equal where the content is. */
+  /** Displayed state as bytes, equal for equal content. */
   get bytes(): Buffer {
     return bytesOf(
       this.shown && { ...this.shown.view, clients: this.session.screen.getSnapshot().context.clients },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Where the links of mails lead. */
+/** Target of links in mails. */
 export const SITE = 'http://timer.callboard.test';
 
 interface CaughtMail {
@@ -47,7 +47,7 @@ export class MailTrap {
     };
   }
 
-  /** The oldest mail to this address that nobody has taken yet, as soon as it is there. */
+  /** The oldest unread mail to this address, once it exists. */
   async to(address: string): Promise<string> {
     for (;;) {
       const index = this.#caught.findIndex(({ to }) => to === address);
@@ -61,7 +61,7 @@ export class MailTrap {
     return /#token=([\w-]+)/.exec(await this.to(address))?.[1] ?? 'none';
   }
 
-  /** How many have come that nobody has taken. */
+  /** Number of unread mails. */
   get left(): number {
     return this.#caught.length;
   }

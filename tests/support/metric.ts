@@ -3,7 +3,7 @@ import { RestClient } from './rest-client.ts';
 /** For `startServer({ env: { METRICS_TOKEN } })`. */
 export const METRICS_TOKEN = 'for-the-people-who-watch';
 
-/** What a server says of itself: the value of one line of its metrics, such as `callboard_sockets_slow`. */
+/** Value of one line of a server's metrics, such as `callboard_sockets_slow`. */
 export async function metric(url: string, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { body } = await new RestClient(url).call('GET', '/metrics', { headers });

@@ -4,7 +4,7 @@ import { databaseFile } from '../../server/db/lock.ts';
 import { tokenIn } from './mail-token.ts';
 import { nextProbe } from './next-probe.ts';
 
-/** Of the newest mail to somebody, as soon as it stands in the outbox: as `npm run admin -- --link` shows it. */
+/** Token of the newest mail in the outbox, once it exists, as `npm run admin -- --link` shows it. */
 export async function outboxToken(dataDir: string, email: string): Promise<string> {
   for (const began = performance.now(); ; ) {
     try {

@@ -2,7 +2,7 @@ import { assert } from 'vitest';
 import { planOf } from '../../machines/plan/catalogue.ts';
 import type { OwnedPlan, SubscriptionRecord } from '../../machines/plan/subscription.ts';
 
-/** A plan of the catalogue as somebody's: bought at 0, without dates unless given. */
+/** A user's plan of the catalogue: bought at 0, without dates by default. */
 export function owned(planId: string, fields: Partial<SubscriptionRecord> = {}): OwnedPlan {
   const plan = planOf(planId);
   assert(plan, `No plan ${planId}`);

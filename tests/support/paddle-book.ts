@@ -50,14 +50,14 @@ export const paddlePrices = Object.fromEntries(
   Object.keys(defaultPrices.EUR).map((item, at) => [item, `pri_${String(at).padStart(26, '0')}`]),
 ) as PaddlePrices;
 
-/** What Paddle does with money, reckoned as the sandbox does, and told as Paddle tells it. */
+/** Paddle's bookkeeping, computed like the sandbox's, in Paddle's terms. */
 export class PaddleBook {
   readonly sales = new Map<string, PaddleSale>();
   readonly customData = new Map<string, object>();
-  /** When a paused subscription goes on by itself. */
+  /** Scheduled resumption of a paused subscription. */
   readonly resumesAt = new Map<string, number>();
   readonly told: PaddleWebhook[] = [];
-  /** What is charged for one unit of each item. */
+  /** Price for one unit of each item. */
   readonly listed: Prices = defaultPrices;
   #state: SandboxState = emptySandbox;
   #made = 0;
@@ -71,7 +71,7 @@ export class PaddleBook {
     return this.#state.subscriptions[bookId(id)] ?? null;
   }
 
-  /** Of the order in which they were made. */
+  /** Sales in order. */
   salesOf(subscriptionId: string): readonly PaddleSale[] {
     return [...this.sales.values()].filter((sale) => sale.subscriptionId === subscriptionId);
   }
@@ -93,7 +93,7 @@ export class PaddleBook {
     return opened;
   }
 
-  /** Somebody types a card into the form. False: it takes none, or the card was declined. */
+  /** Types a card into the form. False: refused or declined. */
   pay(id: string, typed: string): boolean {
     const sale = this.sales.get(id);
     const card = cardIn(typed);
@@ -130,7 +130,7 @@ export class PaddleBook {
     this.#step((book) => book.resume(bookId(id)));
   }
 
-  /** The day on which it goes on is no longer: it stays paused. */
+  /** Cancels the scheduled resumption: it stays paused. */
   unschedule(id: string): void {
     if (!this.resumesAt.delete(id)) this.resume(id);
   }
@@ -143,7 +143,7 @@ export class PaddleBook {
     this.#step((book) => book.pushToDue(bookId(id)));
   }
 
-  /** The money goes back; what was paid for goes on, as Paddle leaves that to the seller. */
+  /** Refunds money; the purchase continues, as Paddle leaves that to the seller. */
   refund(id: string, action: 'refund' | 'chargeback', type: 'full' | 'partial' = 'full'): void {
     const sale = this.salesOf(id).at(-1) ?? this.sales.get(id);
     if (sale === undefined) return;
@@ -198,7 +198,7 @@ export class PaddleBook {
     const sale = paid ?? this.#billed(event);
     const isPaid = status === 'paid';
     Object.assign(sale, { status: isPaid ? 'completed' : 'past_due', amount, billedAt: Date.now() });
-    // A payment comes before its subscription has an id, which is there when anybody asks.
+    // A payment precedes its subscription's id, which exists on request.
     if (paid !== null && this.#newestSubscription(event.checkoutId) !== null) {
       sale.subscriptionId = this.#newestSubscription(event.checkoutId);
       this.customData.set(sale.subscriptionId ?? '', Object(sale.customData));
@@ -206,7 +206,7 @@ export class PaddleBook {
     this.tell(isPaid ? 'transaction.completed' : 'transaction.payment_failed', { id: sale.id });
   }
 
-  /** A transaction that Paddle makes by itself. */
+  /** An automatic transaction of Paddle. */
   #billed({ checkoutId }: { readonly checkoutId: string }): PaddleSale {
     const subscriptionId = this.#newestSubscription(checkoutId) ?? '';
     const subscription = this.subscription(subscriptionId);

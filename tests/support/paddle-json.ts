@@ -2,11 +2,11 @@ import type { Amount } from '../../machines/billing/money.ts';
 import { itemOfPrice, paddleItems } from '../../server/billing/paddle/paddle.prices.ts';
 import { type PaddleBook, type PaddleSale, paddlePrices } from './paddle-book.ts';
 
-/** What Paddle answers, in its own words. */
+/** Paddle's answers, in its own words. */
 /** As Paddle writes instants. */
 export const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 export const period = (from: number, to: number) => ({ starts_at: iso(from), ends_at: iso(to) });
-/** What is past due is the period that began when the last one that was paid for ended. */
+/** The past-due period began when the last paid one ended. */
 const periodOf = (status: string, from: number, paidUntil: number) =>
   status === 'past_due' ? period(paidUntil, paidUntil + paidUntil - from) : period(from, paidUntil);
 
@@ -93,7 +93,7 @@ export function saleJson(sale: PaddleSale): object {
   };
 }
 
-/** As answered where adjustments are asked for, and there are any. */
+/** The answer with adjustments requested, if there are any. */
 export function saleJsonWithAdjustments(sale: PaddleSale): object {
   const adjustments = sale.adjustments.map((each) => ({
     id: 'adj_1',
@@ -147,7 +147,7 @@ export function subscriptionJson(book: PaddleBook, id: string): object {
   };
 }
 
-/** What is billed next, which is answered where it is asked for. */
+/** The next bill, answered on request. */
 export function nextTransactionJson(book: PaddleBook, id: string): object | null {
   const { nextAmount = null, nextBillAt = null } = book.subscription(id) ?? {};
   if (nextAmount === null) return null;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What may be asked of Paddle, as its published API document has it (docs/billing.md names the version), as far as we ask:
- * everything else is refused, so that no field is sent that it does not know.
+ * Allowed requests to Paddle by its published API document (docs/billing.md names the version), as far as we use it:
+ * others are refused, so that no unknown field is sent.
  */
 const paddleId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z\\d]{26}$`));
 const item = z.strictObject({ price_id: paddleId('pri'), quantity: z.int().min(1) });
 const items = z.array(item).min(1).max(100);
-/** Their values may be anything; names and all take no more than 64 kB. */
+/** Any values; names and all at most 64 kB. */
 const customData = z.record(z.string(), z.json());
 const currencyCode = z.enum(['EUR', 'USD', 'GBP']);
 

@@ -34,7 +34,7 @@ import { temporaryFolder } from './server-process.ts';
 const API_KEY = 'pdl_sdbx_apikey_stand-in';
 export const PADDLE_SECRETS: readonly string[] = ['pdl_ntfset_stand-in'];
 
-/** What can go wrong; each happens to the next call that changes something. */
+/** Faults, each for the next changing call. */
 export type PaddleFault = 'down' | 'busy' | 'lost' | 'no json' | 'slow';
 
 interface Answer {
@@ -48,7 +48,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** What Paddle answers to a call, which is refused unless it is as its API reference has it. */
+/** Paddle's answer to a call; calls that differ from its API reference are refused. */
 interface Endpoint {
   readonly call: RegExp;
   readonly query?: z.ZodType;
@@ -68,11 +68,11 @@ export class PaddleStandIn {
   readonly book = new PaddleBook((webhook) => this.#queue(webhook));
   /** Every call, as `PATCH /subscriptions/sub_…`. */
   readonly calls: string[] = [];
-  /** What was asked otherwise than Paddle takes it. */
+  /** Requests that Paddle would refuse. */
   readonly refused: string[] = [];
-  /** Where webhooks go; null: nowhere yet. */
+  /** Target of webhooks; null: none yet. */
   hook: string | null = null;
-  /** By which webhooks are signed. */
+  /** Signing secrets of webhooks. */
   secrets = PADDLE_SECRETS;
   /** It answers nothing. */
   isAway = false;
@@ -85,7 +85,7 @@ export class PaddleStandIn {
   private constructor() {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then((answer) => {
-        // It is slow: whoever waits gives up first.
+        // Too slow: the client gives up first.
         if (answer === null) return;
         const { status, body } = answer;
         const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -112,7 +112,7 @@ export class PaddleStandIn {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** What a server needs to have it for Paddle. */
+  /** Settings of a server that uses it as Paddle. */
   env(): Readonly<Record<string, string>> {
     const file = join(temporaryFolder(), 'paddle-prices.json');
     writeFileSync(file, JSON.stringify(paddlePrices));

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { z } from 'zod';
 import type { RestAnswer, RestClient } from './rest-client.ts';
 
-/** Where the browser of a test is: the `PUBLIC_URL` of its server. */
+/** Site of the test's browser: its server's `PUBLIC_URL`. */
 export const PASSKEY_SITE = 'https://timer.example';
 
 const askedSchema = z.looseObject({ challenge: z.string() });
@@ -33,7 +33,7 @@ export class SoftPasskey {
   readonly id = base64url(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #handle: string;
-  /** 0: it does not count, as those that are on several devices. */
+  /** 0: no count, like synced ones. */
   counter: number;
   readonly #movable: boolean;
   readonly #site: string;
@@ -45,7 +45,7 @@ export class SoftPasskey {
     this.#movable = movable;
   }
 
-  /** What a browser answers to a challenge for a new one. */
+  /** A browser's answer to a challenge for a new one. */
   made(challenge: string, lies: Lies = {}) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = cbor(
@@ -73,7 +73,7 @@ export class SoftPasskey {
     };
   }
 
-  /** What a browser answers to a challenge. */
+  /** A browser's answer to a challenge. */
   shown(challenge: string, lies: Lies = {}) {
     if (this.counter > 0) this.counter++;
     const clientDataJSON = this.#client({ type: 'webauthn.get', ...lies }, challenge);
@@ -128,7 +128,7 @@ function head(kind: number, size: number): Buffer {
   return Buffer.from([(kind << 5) | 25, size >> 8, size & 255]);
 }
 
-/** Adds a passkey to an account, as its user does at once after logging in. */
+/** Adds a passkey to an account, like a user right after log-in. */
 export async function addPasskey(client: RestClient, path: string, passkey: SoftPasskey, name = 'My phone') {
   const asked = await client.call('POST', `${path}/passkeys/challenge`);
   return client.call('POST', `${path}/passkeys`, {

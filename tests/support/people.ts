@@ -9,7 +9,7 @@ export interface Person {
   readonly client: RestClient;
   readonly email: string;
   readonly uid: string;
-  /** Where REST has the user. */
+  /** The user's path in REST. */
   readonly path: string;
 }
 
@@ -52,7 +52,7 @@ export class People {
     return new People(await startServer({ ...options, env: { ...mails.env, ...options.env } }), mails);
   }
 
-  /** Those of a server that runs and sends its mails there. */
+  /** People of a running server with this mail trap. */
   static around(server: TestServer, mails: MailTrap): People {
     return new People(server, mails);
   }
@@ -70,7 +70,7 @@ export class People {
     return `person-${this.#made++}@callboard.test`;
   }
 
-  /** Someone who has signed up. The mail that asks for the proof is there to be taken. */
+  /** A signed-up user. The proof mail is unread. */
   async person(email = this.newAddress()): Promise<Person> {
     const client = this.someone();
     const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
@@ -83,7 +83,7 @@ export class People {
     return made;
   }
 
-  /** The same cookie jar, as somebody who copied it has it. */
+  /** The same cookie jar, like a thief's copy. */
   thief(client: RestClient): RestClient {
     const copy = this.someone();
     copy.cookie = client.cookie;

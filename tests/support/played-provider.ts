@@ -11,12 +11,12 @@ export interface PlayedProvider {
   readonly people: People;
   /** Types a card where a checkout or a change of card has led. False: no money came. */
   pay(url: string, card?: string): Promise<boolean>;
-  /** Without anybody having asked for it here. */
+  /** Makes an event happen without a request. */
   happen(what: Happening, team: TeamBilling): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** The system's clock, by which no call waits for an event that is held back. */
+/** The system's clock, on which no call waits for a delayed event. */
 function clockOfHolding() {
   const real = systemClock();
   const holding = { isHolding: false };

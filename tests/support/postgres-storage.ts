@@ -9,7 +9,7 @@ import { type PostgresEngine, startPostgres } from '../cluster/engines.ts';
 let engine: Promise<PostgresEngine> | null = null;
 /** Brought to the newest schema once, and copied from then on. */
 let template: Promise<string> | null = null;
-/** By the data directory, of which a server that starts again there finds what it had. */
+/** By data directory: a server that starts there again finds its data. */
 const databases = new Map<string, string>();
 
 /** A Postgres store in the place of the database in a data directory. */

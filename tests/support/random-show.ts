@@ -85,7 +85,7 @@ type Named = Readonly<
   >
 >;
 
-/** What the fields name that are called so. */
+/** Entities with these field names. */
 function thingsIn(
   { show: { timers, messages, outputs, automations, clocks, columns }, clients }: RoomContext,
   { pick, value }: RandomAction,
@@ -102,7 +102,7 @@ function thingsIn(
   };
 }
 
-/** One that is a plain look, and some that show crew's data. */
+/** A plain look, and some with crew data. */
 const someDesigns = [
   PRESETS.FULL,
   designWith({ type: 'TEXT', text: '{timer.notes}' }),
@@ -137,7 +137,7 @@ function payloadsOf(
   const to = value % 3 === 0 ? {} : { to: someAudiences[value % 4] ?? [] };
   const audience = COLUMN_AUDIENCES[value % 3] ?? 'CREW';
   const cells = columns[value % 4] ? { [columns[value % 4]?._id ?? '']: flag ? `c${value}` : '' } : {};
-  // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
+  // Only *Run* starts it, without effect: the rest belongs to the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   const clock = {
     name: `k${value}`,

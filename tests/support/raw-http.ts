@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and resolves to everything that came back when the server closed or answered once. */
+/** Sends raw bytes and resolves to everything received until the server closed or answered once. */
 export async function rawRequest(port: number, request: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const hasBody = !request.toString().startsWith('HEAD');
@@ -29,7 +29,7 @@ export async function hangUp(port: number, request: string | Uint8Array): Promis
   if (!socket.closed) await once(socket, 'close');
 }
 
-/** Whether there is an answer with all of its body. */
+/** True if the answer is complete with its body. */
 export function isWhole(answer: string, hasBody: boolean): boolean {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   const length = hasBody ? /content-length: (\d+)/i.exec(head)?.[1] : undefined;

@@ -106,14 +106,14 @@ function frameAt(bytes: Buffer): (RawFrame & { readonly end: number }) | null {
     : { opcode: (bytes[0] ?? 0) & 0x0f, payload: bytes.subarray(header, end), end };
 }
 
-/** What a client's frame is made of; by default whole, masked and as long as it says. */
+/** Parts of a client's frame; by default complete, masked and with its true length. */
 export interface FrameParts {
   readonly fin?: boolean;
   readonly reserved?: number;
   readonly opcode: number;
   readonly masked?: boolean;
   readonly payload?: Uint8Array;
-  /** How many bytes its length takes: more than are needed is allowed to nobody. */
+  /** Bytes of its length field; more than needed are invalid. */
   readonly lengthBytes?: 0 | 2 | 8;
 }
 

@@ -1,11 +1,11 @@
-/** A command by the number that it was told, and when it was asked and answered by one clock. */
+/** A command's number, and its request and answer times by one clock. */
 export interface Acknowledged {
   readonly seq: number;
   readonly askedAt: number;
   readonly answeredAt: number;
 }
 
-/** Commands of one room that were asked when a later number had been answered already: then the numbers are no order in time. */
+/** Commands of one room that were requested after a later number was answered, against the order in time. */
 export function outOfOrder(acknowledged: readonly Acknowledged[]): readonly string[] {
   const answered = acknowledged.toSorted((a, b) => a.answeredAt - b.answeredAt);
   const asked = acknowledged.toSorted((a, b) => a.askedAt - b.askedAt);

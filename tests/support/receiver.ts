@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came to a receiver of webhooks. */
+/** Requests to a receiver of webhooks. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -11,7 +11,7 @@ type Answer = (...args: Parameters<RequestListener>) => void;
 
 const good: Answer = (_request, response) => response.writeHead(200).end('thanks');
 
-/** Somebody else's server, on 127.0.0.1, which answers as it is told to. */
+/** An external server on 127.0.0.1 with scripted answers. */
 export class Receiver {
   readonly got: Received[] = [];
   answer: Answer = good;

@@ -26,16 +26,16 @@ const credentialsSchema = z.object({ roomToken: z.string(), permissions: z.int()
 
 let devices = 0;
 
-/** Is given everything that comes back, as it came. */
+/** Gets all received data, unchanged. */
 export type ResponseListener = (received: string | Uint8Array) => void;
 
 /** A person at the REST door, with the cookies of one browser; no code of ours but schemas. */
 export class RestClient {
   readonly #url: string;
   readonly #tap: ResponseListener;
-  /** Of the session. */
+  /** Cookie of the session. */
   cookie = '';
-  /** Of the marks of the device. */
+  /** Cookie of the device's marks. */
   device = '';
 
   constructor(url: string, tap: ResponseListener = () => {}) {
@@ -73,7 +73,7 @@ export class RestClient {
     return madeSchema.parse((await this.call('GET', `/api/rooms/${pid}`)).body);
   }
 
-  /** What the signed link of a view shows on the controller. */
+  /** Credentials by a view's signed link of the controller. */
   credentials(room: MadeRoom, view: View, options: CredentialsOptions = {}): Promise<RestAnswer> {
     const { deviceId = `device-${devices++}`, signature = signatureOf(room, view), headers = {} } = options;
     const query = new URLSearchParams({ view, deviceId, ...(signature === null ? {} : { signature }) });
@@ -101,13 +101,13 @@ export class RestClient {
   }
 }
 
-/** Texts and bytes as they are, everything else as JSON. */
+/** Texts and bytes unchanged, other values as JSON. */
 const bodyOf = (body: unknown): string | Buffer =>
   typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
 
 export interface CredentialsOptions {
   readonly deviceId?: string;
-  /** Null: none. Absent: the one of the link. */
+  /** Null: none. Absent: the link's. */
   readonly signature?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
 import type { ResponseListener } from './rest-client.ts';
 
 export interface RoomClientOptions {
-  /** Is given every frame as it came. */
+  /** Gets every frame, unchanged. */
   readonly tap?: ResponseListener;
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export class RoomClient {
   readonly faults: string[] = [];
   readonly closed: Promise<Closed>;
   #listeners: (() => void)[] = [];
-  /** Who waits for the answer to which command, in the order in which they asked. */
+  /** Pending commands with their waiters, in order. */
   readonly #waiting = new Map<number, ((answer: ServerFrame | null) => void)[]>();
   #lastId = 0;
   #pings = 0;
@@ -141,14 +141,14 @@ export class RoomClient {
     return answer;
   }
 
-  /** What `command` resolves to must be an `ack`. */
+  /** Resolves to the `ack`; rejects on other answers. */
   async ask(name: string, payload: unknown = {}): Promise<ServerFrameOf<'ack'>[2]> {
     const answer = await this.command(name, payload);
     if (answer[0] !== 'ack') throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
     return answer[2];
   }
 
-  /** The next frame of these names that has not been asked for yet; waits for it. */
+  /** Waits for the next unread frame of these names. */
   async next<Name extends FrameName>(...names: readonly Name[]): Promise<ServerFrameOf<Name>> {
     for (;;) {
       const index = this.frames.findIndex((frame) => names.some((name) => name === frame[0]));
@@ -180,7 +180,7 @@ export class RoomClient {
     return { code, retry, closed: await this.closed };
   }
 
-  /** The codes of the goodbyes that nobody has asked for yet. */
+  /** Codes of unread goodbyes. */
   get goodbyes(): readonly string[] {
     return this.frames.flatMap((frame) => (frame[0] === 'goodbye' ? [frame[1].code] : []));
   }
@@ -232,7 +232,7 @@ export class RoomClient {
     for (const listener of listeners) listener();
   }
 
-  /** Anyone who waits for something that might never be read is told. */
+  /** Rejects waiters of frames that may never arrive. */
   #reject(fault: string): void {
     this.faults.push(fault);
     this.#socket.terminate();

@@ -38,7 +38,7 @@ export class RoomsApi {
     return [first, ...(await inBatches(count - 1, () => this.create()))];
   }
 
-  /** A room token by a signed link, as a device without a session gets it; or as the one who made the room. */
+  /** A room token by a signed link, for a device without a session; or as the room's owner. */
   async token(room: CreatedRoom, view: LinkName, deviceId: string, headers = {}): Promise<string> {
     const link = new URL(room.links[view], this.#url);
     const query = new URLSearchParams(link.search);
@@ -75,7 +75,7 @@ export class RoomsApi {
     return (await this.#state(room)).timers.map(({ _id }) => _id);
   }
 
-  /** The links of the owner's room, as they are now. */
+  /** The current links of the owner's room. */
   async links(room: CreatedRoom): Promise<CreatedRoom['links']> {
     return created.parse(await this.#send('GET', `/api/rooms/${room.room.pid}`)).links;
   }

@@ -17,9 +17,9 @@ export interface ServerOptions {
   /** Run by a shell in place of both, as npm runs its scripts. */
   readonly command?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What it answers with 200 once it has started; `/api/ready` where it is to serve. */
+  /** Address that answers 200 after the start; `/api/ready` for a serving one. */
   readonly until?: '/api/ready' | '/api/health';
-  /** Where it listens; otherwise wherever is room. */
+  /** Port to listen on; by default a free one. */
   readonly port?: number;
 }
 
@@ -38,7 +38,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'callboard-'));
 }
 
-/** What `npm start` runs, as script of a `ServerProcess`: it must have been built. */
+/** The built program of `npm start`, as script of a `ServerProcess`. */
 export const BUILT = 'dist/main.js';
 
 /** As script of a `ServerProcess`: for what Node loads before it, which can reach into packages that the built one has in itself. */
@@ -48,7 +48,10 @@ export const SOURCE = 'server/main.ts';
 const { BUILT_SERVER: folder = '' } = process.env;
 const usual = folder === '' ? SOURCE : `${folder}/main.js`;
 
-/** What `npm start`, `npm run admin` or `npm run backup` and `restore` run: as built if it was, else the source. */
+/**
+ * Program of `npm start`, `npm run admin`, or `npm run backup` and `restore`: the built one if it exists, else the
+ * source.
+ */
 export function programFile(name: 'main' | 'admin' | 'backup' | 'move' | 'play'): string {
   if (name === 'main') return join(root, usual);
   return join(root, folder === '' ? `server/${name}.main.ts` : `${folder}/${name}.js`);
@@ -88,7 +91,7 @@ export class ServerProcess {
     return pid;
   }
 
-  /** What it has said so far. */
+  /** Its output so far. */
   get output(): string {
     return this.#output;
   }
@@ -101,7 +104,7 @@ export class ServerProcess {
     const child = spawn(command === undefined ? process.execPath : 'sh', args, {
       cwd: root,
       env: { ...process.env, ...defaults, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
-      // By the channel it learns that the process of the tests was killed, and goes as well.
+      // Through the channel it learns that the tests' process was killed, and ends too.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
@@ -116,7 +119,7 @@ export class ServerProcess {
     if (this.#child !== null) await this.#ready(this.#child, performance.now(), '/api/ready');
   }
 
-  /** Resolves with its exit code once it has ended by itself. */
+  /** Resolves with its exit code once it ends. */
   async ended(): Promise<number | null> {
     const child = this.#child;
     if (child === null) return null;

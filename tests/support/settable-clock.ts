@@ -9,7 +9,7 @@ export interface SettableClock {
   readonly clock: Clock;
   ahead: Duration;
   steadyAhead: Duration;
-  /** Where the time of countdowns stands still; null: it passes. How much fits into a minute is then no matter of speed. */
+  /** Fixed time of countdowns; null: it passes. A minute then has any number of commands. */
   stoodAt: Instant | null;
 }
 

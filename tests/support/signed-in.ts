@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { RestClient } from './rest-client.ts';
 
-/** Gives the pages of a browser profile somebody's session. */
+/** Gives a browser profile's pages a person's session. */
 export async function signedInAs(
   context: BrowserContext,
   { cookie }: RestClient,
@@ -10,7 +10,7 @@ export async function signedInAs(
   const [name = '', ...value] = cookie.split('=');
   await context.addCookies([
     { name, value: value.join('='), url },
-    // What the pages take for the sign that somebody is there (N50).
+    // The pages' sign of a signed-in user (N50).
     { name: 'authenticated', value: '1', url },
   ]);
 }

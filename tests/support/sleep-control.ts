@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the prepared page can be told. */
+/** API of the prepared page. */
 declare global {
   interface Window {
     machine: { sleep(ms: number): void; setClock(ms: number): void };
@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Prepares a browser whose machine can sleep: its timers and `performance.now()` then stand still, only `Date.now()`
- * goes on, and no `visibilitychange` is fired. Its clock can be set as well. Whatever else would put a screen right, the ping
- * of every 25 s, never comes: a screen that is right was put right by its waking, however long the test took to look.
+ * Prepares a browser whose machine can sleep: its timers and `performance.now()` stop, `Date.now()` advances, and no
+ * `visibilitychange` fires. Its clock can be set as well. The ping of every 25 s never comes, so that only waking can
+ * correct a screen.
  */
 export async function withSleepControl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

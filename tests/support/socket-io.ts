@@ -39,7 +39,7 @@ export class SocketIoClient {
     await until(() => this.heard.length >= count);
   }
 
-  /** Resolves when it has connected and was told how everything stands. */
+  /** Resolves once connected, with the whole state. */
   async greeted(): Promise<this> {
     await until(() => this.names.includes('next_timer'));
     return this;

@@ -16,12 +16,12 @@ export const teamOf = ({ body }: RestAnswer) => teamSchema.parse(body);
 export const teamsOf = async ({ client, path }: Person) =>
   z.array(teamSchema).parse((await client.call('GET', `${path}/teams`)).body);
 
-/** A team that somebody has just made. */
+/** A new team. */
 export async function newTeam({ client }: Pick<Person, 'client'>, name = 'Crew'): Promise<TeamId> {
   return teamOf(await client.call('POST', '/api/teams', { body: { name } })).id;
 }
 
-/** Somebody who is signed in without an account. */
+/** A signed-in user without an account. */
 export async function anonymous(people: People): Promise<Person> {
   const client: RestClient = people.someone();
   const { body } = await client.call('POST', '/api/auth/anonymous');
@@ -41,14 +41,14 @@ export async function invite(owner: RestClient, teamId: TeamId, request: object 
 export const accept = (client: RestClient, teamId: TeamId, token: string) =>
   client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
 
-/** Brings somebody into a team by an invitation. */
+/** Brings a person into a team by invitation. */
 export async function join(owner: RestClient, teamId: TeamId, client: RestClient, role = 'TEAM_MEMBER') {
   const { token } = await invite(owner, teamId, { role });
   const { status } = await accept(client, teamId, token);
   if (status !== 200) throw new Error(`The invitation was answered with ${status}.`);
 }
 
-/** How several who asked at once were answered, in the order of the numbers. */
+/** Statuses of parallel requests, sorted. */
 export const statusesOf = (answers: readonly RestAnswer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
@@ -73,7 +73,7 @@ export async function joinAsController({ server: { url } }: People, { client }: 
   return { token, controller: await RoomClient.join(url, { token }) };
 }
 
-/** What somebody is told at the socket whose token is good no more. */
+/** The socket's answer to an invalid token. */
 export async function rejoined(url: string, token: string): Promise<string> {
   const client = await RoomClient.open(url);
   client.hello({ token });

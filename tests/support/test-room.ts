@@ -70,7 +70,7 @@ export function command<Name extends CommandName>(
   return event as StampedCommand;
 }
 
-/** What the room is after the event; unchanged if it does not take it. */
+/** The room after the event; unchanged if it ignores it. */
 export function after(context: RoomContext, event: RoomEvent): RoomContext {
   const actor = new RoomActor(roomMachine, context);
   const started = actor.context;
@@ -78,7 +78,7 @@ export function after(context: RoomContext, event: RoomEvent): RoomContext {
   return next === started ? context : next;
 }
 
-/** What the room is after a command that it must take. */
+/** The room after a command, which it must accept. */
 export function afterAccepted<Name extends CommandName>(
   context: RoomContext,
   type: Name,

@@ -29,7 +29,7 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What REST answers, as `METHOD /path/:name`. */
+  /** REST calls, as `METHOD /path/:name`. */
   readonly calls: readonly string[];
   /** Says goodbye and frees the data directory, which stays. */
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ const quiet = {
   LOG_LEVEL: 'fatal',
 };
 
-/** What a hash costs is held by `server/auth/passwords.test.ts`; at that price the guesses of the tests take 20 s more. */
+/** `server/auth/passwords.test.ts` checks the real cost, at which the tests' guesses would take 20 s more. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -5,7 +5,7 @@ import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Texts stand in `machines/words/`, and in `*.words.ts` beside the screens that show them. */
+/** Texts are in `machines/words/`, and in `*.words.ts` beside their screens. */
 const MODULE =
   /^(?:machines\/words\/|web\/(?!dist\/).*\/(?=[\w-]+\.words\.))([\w-]+)(?:\.words)?(?:\.([a-z]{2}))?\.ts$/;
 

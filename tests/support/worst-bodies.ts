@@ -8,7 +8,7 @@ export interface WorstBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What fits into a frame. */
+/** Most bytes of a frame. */
 const FRAME = 60_000;
 
 /**

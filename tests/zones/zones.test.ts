@@ -49,7 +49,7 @@ interface Turn {
   readonly after: number;
 }
 
-/** The turns of a zone; of one without any, new year, so that it is asked about too. */
+/** Changes of a zone; new year for one without any. */
 function turnsOf(zone: string): readonly Turn[] {
   const spans = spansOf(zone, FROM, TO);
   const turns = spans.slice(1).flatMap((span, index) => {
@@ -107,7 +107,7 @@ function checkWall({ zone, spans }: Turn, wall: number, tally: Tally): void {
   tally.same(schedule.multiDay, multiDay, () => `multi-day from ${what()}`);
 }
 
-/** What comes next after an instant: starts, starts looked back for, and finishes. */
+/** Next values after an instant: starts, former starts, and finishes. */
 function checkFrom({ zone, spans }: Turn, at: number, wall: number, tally: Tally): void {
   const [date, time] = [dateOf(wall), timeOf(wall)];
   const what = () => `${time} from ${iso(at)} in ${zone}`;

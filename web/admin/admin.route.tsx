@@ -12,7 +12,7 @@ import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.route.module.css';
 import { useBillingName } from './use-billing-name.ts';
 
-/** `/admin/`: for administrators; anyone who else comes is told so in its place (N52). */
+/** Refuses non-administrators in place (N52). */
 export function AdminRoute() {
   return (
     <AdministratorsOnly>
@@ -45,7 +45,7 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 
 interface DeniedProps {
   readonly message: string;
-  /** Where a log-in leads back to; null: somebody is logged in. */
+  /** Return path of a log-in; null: logged in. */
   readonly login: string | null;
 }
 

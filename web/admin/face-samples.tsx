@@ -11,7 +11,7 @@ import styles from './face-samples.module.css';
 const NOW = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };
 
-/** How long a talk of 20 minutes has run, so that each colour is there. */
+/** Run times of a 20-minute talk, one for each colour. */
 const moments = [
   ['running', 3 * MINUTE + 17 * SECOND],
   ['wrap-up', 19 * MINUTE + 20 * SECOND],

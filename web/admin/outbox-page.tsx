@@ -63,7 +63,7 @@ export function MailPage() {
   );
 }
 
-/** The link acts for the one whom the mail is for: it is shown once, to the administrator who asks for it (U87). */
+/** The link acts for its recipient: shown once, to the requesting administrator (U87). */
 function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

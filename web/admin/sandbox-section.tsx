@@ -22,7 +22,6 @@ const readTeams = answerOf(isPageOf(isAdminTeam));
 const readEvents = answerOf(isListOf(isAdminBillingEvent));
 const readSubscriptions = answerOf(isListOf(isAdminSubscription));
 
-/** Of the team's own, and of whoever asks the provider next. */
 const groups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
   [
     adminBillingWords.happens,

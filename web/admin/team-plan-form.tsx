@@ -127,7 +127,7 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
   );
 }
 
-/** The day counts to its end, where this browser is. */
+/** End of the day in this browser's zone. */
 function endOfDay(day: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = wallTimeToInstant(day, '23:59:59', timeZone);

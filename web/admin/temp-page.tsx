@@ -30,7 +30,7 @@ function storeOf(title: string, note: string, storage: () => Storage): Store {
   };
 }
 
-/** Where site data is blocked, nothing is kept, and to ask is an error (V192). */
+/** Blocked site data throws (V192). */
 function keysOf(storage: () => Storage): readonly string[] {
   try {
     return Object.keys(storage());
@@ -50,7 +50,7 @@ const stores: readonly Store[] = [
   storeOf(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
 ];
 
-/** `/admin/temp`: entries that this browser stores, and a way to delete them. */
+/** `/admin/temp`: stored entries, deletable. */
 export function TempPage() {
   const [, setCleared] = useState(0);
   const clear = (work: () => void) => {

@@ -21,7 +21,7 @@ import { SandboxSection } from './sandbox-section.tsx';
 const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
 
-/** `/admin/test/`: does this machine, in this hall, on this network, show and sound as it should? */
+/** `/admin/test/`: checks display, sound and network of this machine. */
 export function TestPage() {
   return (
     <>
@@ -87,7 +87,7 @@ function showStaying(): void {
 interface Line {
   readonly socket: number;
   readonly rest: number;
-  /** How far this computer's clock is ahead of the server's. */
+  /** Lead of this computer's clock over the server's. */
   readonly ahead: number;
 }
 
@@ -137,10 +137,10 @@ async function measured(): Promise<Line> {
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
 }
 
-/** Invalid frame, which the server answers at once without a room. */
+/** Invalid frame, answered without a room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
-/** The time from a frame to its answer on a socket of its own, ms. */
+/** ms, on a socket of its own. */
 function socketRoundTrip(): Promise<number> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;

@@ -77,7 +77,7 @@ function momentIn(at: Instant, timeZone: string): string {
   }).format(at);
 }
 
-/** What the schedule makes of a time that clocks skip or show twice. */
+/** Skipped and repeated wall times. */
 function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   const [zone, setZone] = useState('Europe/Berlin');
   const [date, setDate] = useState('2026-03-29');

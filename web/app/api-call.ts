@@ -9,7 +9,7 @@ export interface CallIssue {
   readonly message: string;
 }
 
-/** What the server refused, or that it did not answer (`status` 0). The message is fit for people. */
+/** Refusal, or no answer (`status` 0). The message is for people. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** How a call failed, whatever was thrown. */
 export function requestFailure(error: unknown): RequestFailure {
   if (error instanceof CallFailure) return error.request;
   if (error instanceof Error) return { kind: 'error', name: error.name, message: error.message };
@@ -43,7 +42,6 @@ export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
 }
 
-/** What an error says for people, or a refusal. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return (isFields(error) ? textIn(error, 'message') : null) ?? String(error);
@@ -61,7 +59,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the API; what it answers is parsed JSON, or null without a body. Rejects with a `CallFailure`. */
+/** Parsed JSON, or null without a body. Rejects with a `CallFailure`. */
 export async function callApi(
   method: Method,
   path: string,
@@ -78,20 +76,20 @@ export async function callApi(
     },
   );
   const data = jsonIn(text);
-  // A proxy answers in plain text for a server that is away.
+  // Proxies answer in plain text.
   if (!response.ok) {
     const failure = refused(response, data ?? text);
     onRefusal(failure.code);
     throw failure;
   }
-  // The page of a network that wants a login first is no empty list (V861).
+  // A login page of the network is no empty list (V861).
   if (data === undefined && text !== '') throw unanswered(null);
   return data ?? null;
 }
 
 let onRefusal: (code: string) => void = () => {};
 
-/** `run` is called with the code of every refusal: who is there may have fewer rights than this page knows (N150, N151). */
+/** Called with each refusal's code: rights may have ended (N150, N151). */
 export function whenRefused(run: (code: string) => void): void {
   onRefusal = run;
 }

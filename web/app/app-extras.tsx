@@ -27,7 +27,7 @@ export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   );
 }
 
-/** Shown after the page is idle, with a fallback of 1.5 s. */
+/** Fallback of the idle wait. */
 const IDLE_FALLBACK_MS = 1_500;
 
 function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
@@ -57,7 +57,7 @@ function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   );
 }
 
-/** It simulates about 2 s of loading in steps of 100 ms. */
+/** Simulated progress of 2 s. */
 const STEP_MS = 100;
 const STEPS = 20;
 

@@ -3,7 +3,6 @@ import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 
 interface Props {
   readonly address: string;
-  /** Called with each address that the screen leads to. */
   readonly onGo?: (to: string) => void;
   readonly children: ReactNode;
 }
@@ -11,7 +10,6 @@ interface Props {
 const Children = createContext<ReactNode>(null);
 const Shown = () => useContext(Children);
 
-/** A screen at an address; nothing elsewhere. */
 export function AtAddress({ address, onGo, children }: Props) {
   const [router] = useState(() => {
     const path = address.replace(/[?#].*/, '');

@@ -17,7 +17,6 @@ export const billingWords = {
   markOnScreens: (site: string) => `${site} mark on screens`,
   notShownText: (role: string, may: string) => `${role}: ${may} Ask a team owner about the plan.`,
   thePlan: 'The plan',
-  /** "Active until", and the day. */
   end: (label: string, day: string) => `${label} ${day}.`,
   markShown: 'Shown',
   markNotShown: 'Not shown',

@@ -3,7 +3,7 @@ export interface BrowserEntry {
   write(value: string | null): boolean;
 }
 
-/** `storage` is asked for each time: where site data is blocked, to name it is an error already. */
+/** Looked up on each use: blocked site data throws on access. */
 export function browserEntry(key: string, storage = () => localStorage): BrowserEntry {
   let unkept: string | null = null;
   return {
@@ -30,7 +30,7 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
 
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
-/** Notes why the page reloads itself. False: the note would be lost, and the page could reload for ever. */
+/** Records a reload's reason. False: not stored, so a reload could loop. */
 export function noteReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');

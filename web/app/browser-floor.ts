@@ -1,6 +1,6 @@
 import { pageWords } from '../../machines/words/page.ts';
 
-/** Oldest supported and tested browsers (V211). Display screens support OBS 27 and TVs of 2022. */
+/** Oldest tested browsers (V211). Display screens support OBS 27 and TVs of 2022. */
 export const BROWSER_FLOOR = {
   stage: { chrome: '87', safari: '16.4', firefox: '115' },
   others: { chrome: '105', safari: '16.4', firefox: '115' },
@@ -12,7 +12,7 @@ export function floorOf(path: string): keyof typeof BROWSER_FLOOR {
   return STAGE.test(path) ? 'stage' : 'others';
 }
 
-/** What the page at that path needs, as `public/older-browser.js` says it as well, where no module runs (V208). */
+/** Also in `public/older-browser.js`, where no module runs (V208). */
 export function browsersFor(path: string): string {
   const { chrome, safari, firefox } = BROWSER_FLOOR[floorOf(path)];
   return pageWords.browsers(chrome, safari, firefox);

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks before what cannot be taken back. Nothing closes it while it is being done. */
+/** Confirms irreversible acts; stays open while running. */
 export function ConfirmDialog({
   title,
   isOpen,

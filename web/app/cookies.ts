@@ -1,7 +1,7 @@
-/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
+/** Readable presence mark; the session cookie is HttpOnly. */
 export const PRESENT_COOKIE = 'authenticated';
 
-/** The cookies that scripts may see; none where site data is blocked (V192). */
+/** None if blocked (V192). */
 export function cookies(): ReadonlyMap<string, string> {
   const pairs = written()
     .split('; ')
@@ -22,6 +22,6 @@ export function keepCookie(name: string, value: string, seconds: number): void {
   try {
     document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // Anyone who blocks site data has been asked.
+    // Blocked site data counts as an answer.
   }
 }

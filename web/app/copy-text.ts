@@ -1,4 +1,4 @@
-/** The clipboard needs a secure page; on a venue's plain-HTTP network the old way still works. */
+/** With a fallback for plain http. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Selects inside the dialog, as it traps focus, and gives the focus back (V37). */
+/** Inside the dialog's focus trap; restores focus (V37). */
 function copyBySelection(text: string): boolean {
   const from = document.activeElement;
   const area = document.createElement('textarea');

@@ -25,11 +25,11 @@ export function sayOnConsole(verbosity: number): void {
   };
 }
 
-/** Without its query, which may be a right. */
+/** Queries may be secret. */
 const pathOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
 
-/** The first of a frame: a short text behind the mark of a list (docs/protocol.md#the-room-socket). */
+/** Text behind a msgpack list head (docs/protocol.md#the-room-socket). */
 function frameName(data: unknown): string {
   const bytes = data instanceof Uint8Array ? data : data instanceof ArrayBuffer ? new Uint8Array(data) : null;
   return bytes === null ? '' : new TextDecoder().decode(bytes.subarray(2, 2 + ((bytes[1] ?? 0) & 31)));

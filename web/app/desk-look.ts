@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Carries the look into the page while a screen of those who run a show is there. Until then the page is dark. */
+/** Applies the desk scheme while a crew screen is mounted. */
 export function useDeskLight(): void {
   const look = useDeskLook();
   useLayoutEffect(() => {

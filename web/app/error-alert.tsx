@@ -3,7 +3,7 @@ import styles from './error-alert.module.css';
 import type { ErrorNotice } from './request-failure.view.ts';
 import { site } from './site-config.ts';
 
-/** Why something could not be loaded, and where the network failed, what to try (N13) and where its operator tells more (V722). */
+/** Load failure with advice (N13) and status page (V722). */
 export function ErrorAlert({ alert: { text, hint } }: { readonly alert: ErrorNotice }) {
   const { status } = site.links;
   return (

@@ -2,10 +2,7 @@ import { signatureIn } from './signed-link.view.ts';
 
 const isSignature = (pair: string) => pair.startsWith('signature=');
 
-/**
- * Moves the signature to the fragment, which no server receives, and options from the fragment to the query (U230,
- * U231).
- */
+/** Signature to the fragment, which no server sees; options to the query (U230, U231). */
 export function withHiddenSignature(link: string): string {
   const [address = '', fragment = ''] = link.split('#');
   const [path = '', query = ''] = address.split('?');

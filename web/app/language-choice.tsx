@@ -6,7 +6,7 @@ import styles from './language-choice.module.css';
 
 const YEAR_S = 365 * 86_400;
 
-/** The languages that there are, by the names that they give themselves. */
+/** In their own names. */
 export const languageNames = LANGUAGES.map((language) => ({
   language,
   name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
@@ -34,7 +34,7 @@ export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   );
 }
 
-/** Keeps the language in this browser, and opens the page again: its words are those of another build. */
+/** Stores the language and reloads into its build. */
 export function speak(language: Language): void {
   keepCookie('language', language, YEAR_S);
   const url = new URL(location.href);

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string;
-  /** Called right before the app shows the screen; a new tab or window does not call it. */
+  /** Not called for new tabs. */
   readonly onFollow?: (() => void) | undefined;
 };
 
-/** Link within the app. React Router's own adds 3 kB of prefetching to every viewer. */
+/** React Router's link adds 3 kB of prefetching. */
 export function Link({ to, onFollow, children, ...props }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

@@ -2,15 +2,12 @@ import { noteReload, tabEntry } from './browser-entry.ts';
 
 const reloadedAt = tabEntry('callboard.reloaded-at');
 
-/** Messages of Chromium, Firefox, WebKit and Vite. Errors of starting scripts match neither. */
+/** Messages of Chromium, Firefox, WebKit and Vite. */
 const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
 
-/**
- * Reloads the page when a deployment replaced its lazy scripts and a server answers; at most once a minute. Unparsable
- * scripts stay an error (V210).
- */
+/** Reloads if a deployment replaced lazy scripts, at most once a minute. Syntax errors are reported (V210). */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const unreadable = event.payload instanceof SyntaxError;
@@ -27,7 +24,7 @@ async function reloadIfServed(): Promise<void> {
   if (noteReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
-/** What was wrong with the lazy script, where that is what the error says. */
+/** Another error if null. */
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
   return (error instanceof Error && failures.get(error)) || null;
 }

@@ -2,7 +2,7 @@ type Handler = (error: unknown) => void;
 
 const handlers = new Set<Handler>();
 
-/** Hears of screens that could not be shown, until what it answers is called (V802). */
+/** Failed screens (V802). Returns an unsubscribe function. */
 export function onNavigationError(handler: Handler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);

@@ -11,7 +11,7 @@ interface Props {
   readonly types: readonly NotificationType[];
 }
 
-/** Notifications at the bottom left. No part of `web/ui`, so that stage screens stay small. */
+/** Outside `web/ui`, to keep stages small. */
 export function NotificationList({ types }: Props) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
   const shown = all.filter((each) => showsNotification(types, each));
@@ -20,7 +20,7 @@ export function NotificationList({ types }: Props) {
     <section
       className={styles.notifications}
       aria-label={appWords.notifications}
-      // Over a dialog they can be read and pressed too; all else beneath one is inert (U142).
+      // Usable above dialogs (U142).
       data-react-aria-top-layer
     >
       {shown.map((each) => (

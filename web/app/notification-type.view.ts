@@ -1,3 +1,3 @@
-/** Apart from notifications, whose words a stage does not load. */
+/** Separate from the words, which stages do not load. */
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

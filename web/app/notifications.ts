@@ -4,7 +4,6 @@ export { INFINITE, SHORT } from './notification.view.ts';
 
 export interface Notification extends NotificationContent {
   readonly id: number;
-  /** How often it was said. */
   readonly times: number;
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
@@ -21,10 +20,7 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a notification and returns its removal. Routes may mute types. A repetition replaces the first, unless it has an
- * action (N4).
- */
+/** Returns a removal function. Routes may mute types. Repetitions merge, except with an action (N4). */
 export function notify({ action = null, ...given }: Given): () => void {
   const id = ++lastId;
   const content = notificationOf(given);

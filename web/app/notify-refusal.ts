@@ -2,9 +2,9 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from './app.words.ts';
 import { notify } from './notifications.ts';
 
-/** Notifies of a refused command, with its reason or an unknown fate (N112, V904). */
+/** N112, V904. */
 export function notifyRefusal({ code, message }: Refusal): void {
-  // Another press was faster: it is as this one wished.
+  // Already as wanted.
   if (code === 'already_running' || code === 'not_running') {
     notify({ type: 'info', title: message, text: '' });
     return;

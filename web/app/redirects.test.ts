@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { redirectsFrom } from './redirects.ts';
 
-/** Where the router ends up: the routes themselves, without their lazy parts. */
+/** The router's final location: the routes themselves, without lazy parts. */
 async function landing(from: string): Promise<string> {
   const router = createMemoryRouter(withoutLazy(routes), { initialEntries: [from] });
   router.initialize();
@@ -41,7 +41,7 @@ describe('addresses', () => {
   });
 });
 
-/** Where the router is told to load a page instead; null: it shows the screen itself. */
+/** The page that the router loads; null: it shows the screen itself. */
 async function pageLoad(from: string, to: string): Promise<string | null> {
   const url = new URL(to, 'http://callboard.test');
   const args = {

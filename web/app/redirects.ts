@@ -1,10 +1,7 @@
 import { type MiddlewareFunction, redirectDocument, replace } from 'react-router';
 import { needsPageLoad, redirectOf } from '../../machines/site/routes.ts';
 
-/**
- * Root middleware: redirects in one step before anything loads (N41 to N44), and reloads for a document with another
- * policy (U194).
- */
+/** Root middleware: redirects before loading (N41 to N44); reloads for another policy (U194). */
 export function redirectsFrom(loadedPath: string): MiddlewareFunction {
   return async ({ url }, next) => {
     const target = redirectOf(url);

@@ -2,7 +2,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { type PageInUse, reloadWait, type StageAtRest } from './reload-moment.view.ts';
 
 export interface ShownStage {
-  /** Null: nothing of a show. */
+  /** No show if null. */
   snapshot(): { readonly view: StageAtRest } | null;
   readonly clock: { now(): Instant };
 }
@@ -10,9 +10,7 @@ export interface ShownStage {
 const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
-/**
- * Reloads once the new files are cached and the show and the user allow it (V720, V721, V880). Retries failed fetches.
- */
+/** Reloads once files are cached and the show allows it (V720, V721, V880). Retries. */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
   await pause(Math.random() * SPREAD_MS);
@@ -26,7 +24,7 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   reload();
 }
 
-/** One at rest (`use-rest.ts`) is not typed in. */
+/** Resting fields do not count (`use-rest.ts`). */
 const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
@@ -38,7 +36,7 @@ const pageInUse = (): PageInUse => ({
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The document of this page as it is now, and what it and the screen begin with, into the browser's cache. */
+/** Prefetches document and first files. */
 async function hasFetchedAhead(): Promise<boolean> {
   try {
     const [document, lists] = await Promise.all([

@@ -10,14 +10,12 @@ export interface PageInUse {
   readonly isBeingWorkedIn: boolean;
 }
 
-/** After so long a stage reloads, whatever it shows. */
+/** Latest reload of a stage. */
 const LATEST: Duration = 30 * MINUTE;
-/** So far from the flip of its digits a running clock is left alone for as long as a reload takes. */
+/** Distance from the next digit change. */
 const BETWEEN: Duration = SECOND / 2;
 
-/**
- * Delay before a stage may reload or looks again, ms; 0: now (V720, V880). `waited`: ms since the update. Null: no show.
- */
+/** ms until a stage may reload or check again; 0: now (V720, V880). `waited`: since the update. Null: no show. */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,
@@ -36,7 +34,7 @@ export function reloadWait(
   return left === null ? 0 : untilBetween(left);
 }
 
-/** Until the middle of a second of the clock, from where the flip is farthest. */
+/** Middle of a second, farthest from a change. */
 function untilBetween(left: Duration): Duration {
   const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
   return sinceFlip >= BETWEEN && sinceFlip < BETWEEN + SECOND / 4

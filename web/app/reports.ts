@@ -9,10 +9,10 @@ import { browserEntry } from './browser-entry.ts';
 import { entry } from './consent.ts';
 import { onNavigationError } from './navigation-errors.ts';
 
-/** Whose entry this browser has told: the server sees to it that it counts once a user. */
+/** Server deduplicates by user. */
 const entryTold = browserEntry('callboard.entry-told');
 
-/** To our own server, which tells the services that are configured. Nobody waits for it, and nobody misses it. */
+/** Through our server; best effort. */
 function tell(report: SiteReport): void {
   const body = JSON.stringify(report);
   fetch('/api/reports', {
@@ -27,7 +27,7 @@ export function tellPage(pathname: string): void {
   tell({ kind: 'page', path: withoutIds(pathname), referrer: referrer() });
 }
 
-/** Once a user after sign-in: how they came here (W142). */
+/** Origin of a user, once (W142). */
 export function tellEntry(uid: string): void {
   if (entryTold.read() === uid) return;
   entryTold.write(uid);
@@ -35,7 +35,7 @@ export function tellEntry(uid: string): void {
   tell({ kind: 'entry', path: withoutIds(path), referrer: referrer(), campaign: campaignOf(query) });
 }
 
-/** Of somebody who has bought something: the server counts each checkout once. */
+/** Once a checkout, by the server. */
 export function tellConversion(checkout: string): void {
   tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }
@@ -61,12 +61,12 @@ function tellError(error: unknown): void {
   });
 }
 
-/** Only the host that somebody came from: its address may be anybody's secret. */
+/** Host only: paths may be secret. */
 function referrer(): string {
   if (document.referrer === '') return '';
   const { origin } = new URL(document.referrer);
   return origin === location.origin ? '' : origin;
 }
 
-/** Links carry rights in their queries. */
+/** Queries carry rights. */
 const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g, '');

@@ -9,7 +9,7 @@ export type RequestFailure =
   | {
       readonly kind: 'status';
       readonly status: number;
-      /** "Not Found"; empty over HTTP/2. */
+      /** Empty over HTTP/2. */
       readonly statusText: string;
       readonly data: unknown;
     }
@@ -40,7 +40,7 @@ function messageIn(data: unknown): string {
   return message.trimStart().startsWith('<') ? saidByPage(message) : message;
 }
 
-/** A proxy's page for an absent server: its title, or its text without markup (V860). */
+/** Title, or text without markup (V860). */
 function saidByPage(page: string): string {
   return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }
@@ -50,7 +50,7 @@ export interface ErrorNotice {
   readonly hint: NetworkHint | null;
 }
 
-/** What to try when the server cannot be reached. No link of its own: a page of that server would not be reached either. */
+/** Without a link: that page would fail too. */
 export interface NetworkHint {
   readonly text: string;
   readonly dns: string;
@@ -65,7 +65,7 @@ export function errorAlert(failure: RequestFailure): ErrorNotice {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 
-/** Notification of a failed call (N11). For a network error, a hint replaces the message. */
+/** A network error shows a hint (N11). */
 export function failureNotification(failure: RequestFailure): NotificationContent {
   const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
   const title = titleOf(failure);
@@ -78,7 +78,7 @@ function titleOf(failure: RequestFailure): string {
   return failure.kind === 'error' ? failure.name : '';
 }
 
-/** Without HTML tags, white space collapsed. A tag ends before the next one begins, so this is linear. */
+/** Linear: a tag ends before the next begins. */
 function plainText(text: string): string {
   return text
     .replaceAll(/<[/!]?[a-z-][^<>]*>/gi, '')

@@ -28,7 +28,7 @@ export class RouteMeta {
 export const meta = (fields: Fields, more: (query: URLSearchParams) => Fields = () => ({})): RouteMeta =>
   new RouteMeta((query) => ({ ...fields, ...more(query) }));
 
-/** What a room's view says of itself (N45, N46), and what is added here. */
+/** N45, N46. */
 export function roomMeta(
   { title, notifications, hideConsentBanner, versionMismatchBehavior }: RoomRoute,
   fields: Partial<RouteMetaFields> = {},
@@ -49,7 +49,7 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
   versionMismatchBehavior: 'notify',
 };
 
-/** Meta of the deepest route that sets it. Paths under /r are dark by default, others light. */
+/** Deepest route with meta. Dark under /r by default, else light. */
 export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
   const query = new URLSearchParams(search);
   const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));

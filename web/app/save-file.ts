@@ -1,9 +1,8 @@
-/** A name of ours as one that every system takes for a file. */
+/** Safe on every system. */
 export function fileName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 100);
 }
 
-/** Gives the browser a file to keep. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

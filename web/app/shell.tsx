@@ -40,7 +40,7 @@ export function RouteErrorScreen() {
 
 type DocumentMeta = Pick<RouteMetaFields, 'title' | 'description' | 'background'>;
 
-/** Writes the meta of a route into the document, before the browser paints its page. */
+/** Before paint. */
 function useDocumentMeta({ title, description, background }: DocumentMeta): void {
   useLayoutEffect(() => {
     document.title = documentTitle(title);
@@ -49,7 +49,7 @@ function useDocumentMeta({ title, description, background }: DocumentMeta): void
   }, [title, description, background]);
 }
 
-/** `/error`, and the replacement of a failed screen. All words are ours (N78): a link could bring anything. */
+/** `/error`, and failed screens. Fixed words (N78): links could inject any. */
 function ErrorScreen({ error }: { readonly error?: unknown }) {
   const failure = scriptFailure(error);
   if (failure === 'unreadable') return <UnreadableScreen />;
@@ -62,7 +62,7 @@ function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** A part of the page came, and this browser could not parse it (V210). */
+/** Unparsable script (V210). */
 function UnreadableScreen() {
   const { pathname } = useLocation();
   return (

@@ -23,7 +23,7 @@ const publicPages = [
 ] as const;
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
-/** Pages of a team that every team has: switching the team stays on them. */
+/** Kept when switching teams. */
 const SHARED: readonly string[] = [
   ...sections.map(([, folder]) => folder),
   'members',
@@ -32,13 +32,13 @@ const SHARED: readonly string[] = [
 ];
 const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
-/** The team that a path is about; null when it is about none (V100). */
+/** None (V100) if null. */
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
   return team === 'create' ? null : decoded(team);
 }
 
-/** The links in the header of every public page and of the docs (V1690). */
+/** V1690. */
 export function publicLinks(pathname: string): readonly SiteLink[] {
   return publicPages.map(([label, to]) => ({ label, to, active: pathname.startsWith(to) }));
 }
@@ -52,7 +52,7 @@ export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   return linksOf(teamInPath(pathname) ?? own, pathname);
 }
 
-/** The links of the account menu: to the team of the path, else to the user's first; none without a team (V101). */
+/** Team of the path, else the first (V101). */
 export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
   const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
   return team === null ? [] : linksOf(team, pathname);
@@ -65,13 +65,13 @@ function linksOf(team: TeamId, pathname: string): readonly SiteLink[] {
   });
 }
 
-/** Whether the team can be switched on this page: not in a checkout, and not while an invite is accepted (V102). */
+/** Not in checkouts or invitations (V102). */
 export function showsTeamSwitcher(pathname: string): boolean {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return !WITHOUT_SWITCHER.test(folder);
 }
 
-/** Where the switch to another team leads: to the same page of that team, else to its dashboard (V102). */
+/** Same page of the other team, else its dashboard (V102). */
 export function switchedTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return teamPath(teamId, SHARED.includes(folder) ? folder : 'dashboard');

@@ -6,7 +6,7 @@ export interface Attempt {
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** The work that a button asks the server for: one at a time, and what went wrong is told (V45). */
+/** Serialized, with error notices (V45). */
 export function useAttempt(tell: (error: unknown) => void = notifyFailure): Attempt {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);

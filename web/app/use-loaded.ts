@@ -16,7 +16,7 @@ interface Answer<Value> {
   readonly failure: CallFailure | null;
 }
 
-/** What the API answers at a path, read by `read` (a function that stays the same), every so often if told so. */
+/** Parsed by `read` (stable), optionally polled. */
 export function useLoaded<Value>(
   path: string,
   read: (data: unknown) => Value,
@@ -56,7 +56,7 @@ export function useLoaded<Value>(
     : { value: null, failure: null, reload, change };
 }
 
-/** What comes after the component has gone is not heard. */
+/** Ignores answers after unmount. */
 function useForgetting(newest: { current: number }): void {
   useEffect(() => () => void newest.current++, [newest]);
 }

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** The event by which a poll is asked to ask at once. */
+/** Event that triggers a poll. */
 export const POLL_NOW = 'ask';
 
-/**
- * Asks now, and `every` ms after each answer while visible. `ask` never rejects. `hurry` asks at once through
- * `POLL_NOW`.
- */
+/** Polls `every` ms after each answer while visible. `ask` never rejects. `hurry` uses `POLL_NOW`. */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,
   every: Duration | null,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Sets an attribute on the root while mounted, since Firefox 115 lacks `:has()` (V200). */
+/** Firefox 115 lacks `:has()` (V200). */
 export function useRootAttribute(name: `data-${string}`, on = true): void {
   useLayoutEffect(() => {
     if (!on) return undefined;

@@ -46,7 +46,7 @@ let announced: string | null = null;
 
 const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
 
-/** Acts on what the server runs. A cache may serve the old page again: one reload or notice a version is enough. */
+/** Once a version: caches may serve the old page. */
 export function onVersion(
   server: string,
   behavior: VersionMismatchBehavior,

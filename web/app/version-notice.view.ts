@@ -1,7 +1,7 @@
 import { updateWords } from './app.words.ts';
 import { INFINITE, type NotificationContent, notificationOf } from './notification.view.ts';
 
-/** What a route does when the server runs another version than the page (N20). */
+/** Reaction to a server update (N20). */
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
 export type VersionNotice =

@@ -10,7 +10,6 @@ import { Avatar } from './avatar.tsx';
 import { expectAct } from './own-press.ts';
 import { useSession } from './session.ts';
 
-/** As long as it takes to come back from a slip of the hand. */
 const HIDE_AFTER = 300;
 
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;

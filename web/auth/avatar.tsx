@@ -4,7 +4,6 @@ import styles from './account-menu.module.css';
 interface Props {
   readonly photoURL: string | null;
   readonly admin?: boolean;
-  /** px */
   readonly size: number;
 }
 

@@ -4,7 +4,7 @@ export function destinationFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({
     next: query.get('next'),
-    // M41: links of other clients have it with a hyphen.
+    // Hyphenated in other clients (M41).
     teamInvite: query.get('team-invite') ?? query.get('teamInvite'),
     invite: query.get('invite'),
     search,

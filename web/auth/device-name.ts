@@ -4,7 +4,7 @@ import { device, deviceDefaults } from '../live/device.ts';
 
 const user = browserEntry('callboard.device-user');
 
-/** Names this browser after the user until somebody renames it (D21). Null or without storage: keeps its own name. */
+/** Until renamed (D21). Null or without storage: no change. */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: user.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());

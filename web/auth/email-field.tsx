@@ -11,7 +11,7 @@ export function EmailField({ label = authWords.emailAddress, ...field }: Props) 
   return <FormField {...field} name="email" type="email" label={label} />;
 }
 
-/** Refuses a form without an address before it is sent; the server checks the rest. */
+/** Presence only; the server validates. */
 export function requireEmail(typed: string): void {
   if (typed.trim() === '') throw fault('email', authWords.enterEmail);
 }

@@ -9,7 +9,7 @@ import { session, userIn, useSession } from './session.ts';
 
 let used: { readonly token: string; readonly outcome: Promise<string | null> } | null = null;
 
-/** Once for each token, however often the screen is drawn. Resolves to what went wrong. */
+/** Once a token. Resolves to the error. */
 function verify(token: string): Promise<string | null> {
   if (used?.token !== token) used = { token, outcome: requestProof(token) };
   return used.outcome;
@@ -25,7 +25,7 @@ async function requestProof(token: string): Promise<string | null> {
   }
 }
 
-/** Where the link of the mail leads: the address is proven by the account that asked (U6). */
+/** Verifies for the requesting account (U6). */
 export function EmailVerifiedRoute() {
   const { pathname, hash } = useLocation();
   const { ready, user } = useSession();

@@ -23,7 +23,7 @@ import { fault, useSubmission } from './use-submission.ts';
 
 export type Enter = (answer: unknown) => Promise<void>;
 
-/** A way into an account: what asks for the password, then for a code where there is a second factor (U133). */
+/** Password, then second factor (U133). */
 export function Entrance({ children }: { readonly children: (enter: Enter) => ReactNode }) {
   const [half, setHalf] = useState<HalfLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
   );
 }
 
-/** An administrator who needs a second factor and has none is led to it first (U138). */
+/** Administrators without a required factor set it up first (U138). */
 async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
   if (!customClaims.admin) return false;
   const state = secondFactorFrom(await callApi('GET', `/api/users/${uid}/second-factor`));

@@ -10,7 +10,7 @@ interface FormProps {
   readonly children: ReactNode;
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** The only form on the screen: its main button is wide, and the cursor starts in it. */
+  /** Wide button, initial focus. */
   readonly alone?: boolean;
   readonly done?: string | null;
 }

@@ -16,11 +16,11 @@ type State = 'asking' | 'leaving' | 'out' | CallFailure;
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
   session.changeTo(null);
-  // What a member may see stays nowhere (N503).
+  // N503.
   await (await import('../live/offline.ts')).forgetRooms().catch(() => {});
 }
 
-/** Signs out at once after a press in our menus, else after one on this page (N360). */
+/** Immediate after a press in our menus, else on confirmation (N360). */
 export function LogoutRoute() {
   const { ready, user, failure } = useSession();
   const [state, setState] = useState<State>(() => (takeAct('log-out') ? 'leaving' : 'asking'));

@@ -11,7 +11,6 @@ interface Props {
   readonly onAgain: (value: string) => void;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ submission, label, password, onPassword, again, onAgain }: Props) {
   return (
     <>

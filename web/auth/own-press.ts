@@ -6,7 +6,7 @@ export function expectAct(act: Act): void {
   asked = act;
 }
 
-/** Whether a press led here; the next visit asks again. */
+/** True after an own press; consumed. */
 export function takeAct(act: Act): boolean {
   const isAsked = asked === act;
   asked = null;

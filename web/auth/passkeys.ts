@@ -4,7 +4,7 @@ import { callApi } from '../app/api-call.ts';
 import { authWords } from './auth.words.ts';
 import { fault } from './use-submission.ts';
 
-/** Browsers have passkeys at https addresses that have a name, and on the machine itself at `localhost`. */
+/** WebAuthn needs https with a name, or localhost. */
 export const knowsPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 

@@ -8,7 +8,6 @@ import { callWords } from '../app/call.words.ts';
 export interface SessionContext {
   readonly user: User | null;
   readonly teams: readonly Team[] | null;
-  /** Why the last fetch of the teams failed. */
   readonly teamsFailure: unknown;
   readonly retries: number;
   readonly selectedTeam: TeamId | null;
@@ -27,7 +26,7 @@ export type SessionEvent =
   | { readonly type: 'doubtTeams' }
   | { readonly type: 'teamSelected'; readonly teamId: TeamId };
 
-/** For the type checker alone. */
+/** For the type checker. */
 const types: { context?: SessionContext; events?: SessionEvent } = {};
 
 const nobody: SessionContext = {
@@ -45,12 +44,12 @@ const unprovided = () => Promise.reject(new TypeError('The request was not provi
 const nothing: () => void = () => {};
 const notLogged: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
 
-/** The visitor of this page and their teams (U11 to U14, U253). */
+/** Visitor and teams (U11 to U14, U253). */
 export const sessionMachine = setup({
   types,
   actors: {
     visitor: fromPromise<User | null>(unprovided),
-    /** Failures may carry their HTTP `status`. */
+    /** Failures may have an HTTP `status`. */
     teams: fromPromise<readonly Team[], Uid>(unprovided),
   },
   actions: {
@@ -63,7 +62,6 @@ export const sessionMachine = setup({
   },
   delays: {
     again: ({ context }) => reconnectDelay(context.failures, Math.random()),
-    // `pausing` is entered only where there is a pause.
     pause: ({ context }) => Number(pauseAfter(context.teamsFailure, context.retries - 1)),
   },
   guards: {
@@ -91,7 +89,7 @@ export const sessionMachine = setup({
       },
       states: {
         unknown: {},
-        // A user who signed out in another tab may return to their work in this one (U102).
+        // Signed out elsewhere: the user may return here (U102).
         absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
         present: {
           initial: 'fetching',
@@ -146,7 +144,7 @@ export const sessionMachine = setup({
       initial: 'unasked',
       on: {
         askAgain: { target: '.asking', actions: ['heed', assign({ failures: 0 })] },
-        // The change is newer than the answer would be.
+        // Newer than the pending answer.
         authChanged: '.answered',
         userChanged: '.answered',
       },
@@ -155,7 +153,7 @@ export const sessionMachine = setup({
         asking: {
           on: {
             look: { target: 'asking', reenter: true, actions: 'heed' },
-            // That answers the question.
+            // Answers the pending question.
             userChanged: {
               guard: ({ context }) => context.asksTeams,
               target: 'answered',
@@ -201,7 +199,7 @@ export const sessionMachine = setup({
   },
 });
 
-/** In `present` there is a user: `isSomebody` saw to it. */
+/** `present` implies a user (`isSomebody`). */
 const uidOf = ({ user }: SessionContext): Uid => String(user?.uid);
 
 function pauseAfter(failure: unknown, retries: number): number | null {
@@ -214,7 +212,7 @@ function finalFailure(failure: unknown, retries: number): unknown {
   return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
 }
 
-/** HTTP status of a failure; 0 without an answer. */
+/** 0: no answer. */
 function statusOf(failure: unknown): number {
   const has = typeof failure === 'object' && failure !== null && 'status' in failure;
   return has && typeof failure.status === 'number' ? failure.status : 0;

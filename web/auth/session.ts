@@ -43,10 +43,10 @@ actor.subscribe((snapshot) => {
 });
 actor.start();
 
-/** Tells the other tabs of this browser that the visitor changed, not how (U23). */
+/** Without details (U23). */
 const port = portToTabs();
 
-/** Null where the browser lets tabs share nothing (V192). */
+/** Unavailable (V192) if null. */
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');
@@ -71,7 +71,7 @@ export function userIn(data: unknown): User | null {
 
 export const session = {
   ask: () => actor.send({ type: 'askAgain' }),
-  /** Asks whether the visitor and their teams are still as this page knows them (N153). */
+  /** Rechecks session and teams (N153). */
   look: () => actor.send({ type: 'look', teams: true }),
   changeTo(user: User | null): void {
     actor.send({ type: 'authChanged', user });
@@ -96,12 +96,12 @@ const hasSettled = (snapshot: Snapshot) =>
   !snapshot.matches({ visitor: { present: 'pausing' } });
 
 export interface SessionView {
-  /** False until it is known who is there, or that the server does not say. */
+  /** False until known. */
   readonly ready: boolean;
   readonly user: User | null;
-  /** Why that is not known, where the server did not say; nobody is taken to be there meanwhile (U253). */
+  /** Failure of the lookup; counts as signed out (U253). */
   readonly failure: CallFailure | null;
-  /** Anyone who was here was signed out, not by this page: in another tab, or as the session ended. */
+  /** Signed out elsewhere or expired. */
   readonly leftElsewhere: boolean;
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: CallFailure | null;

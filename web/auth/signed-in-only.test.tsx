@@ -51,7 +51,7 @@ it('U253 a screen for users waits for a server that does not say who is there, a
   screen.getByRole('button', { name: 'Try again' }).click();
   await after(0);
   expect(document.body.textContent).toBe('Settings of Ada');
-  // Before it looks by itself (N153).
+  // Before its own check (N153).
   await after(19_000);
   expect(asked).toHaveBeenCalledTimes(4);
 });

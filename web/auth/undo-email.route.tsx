@@ -10,10 +10,7 @@ import { session } from './session.ts';
 
 const isMailToken = hasFields({ token: isText });
 
-/**
- * Where a mail about a changed address leads: one press reverts it (U91). Opening does nothing, as mail scanners open
- * links.
- */
+/** One press reverts (U91); mail scanners open links. */
 export function UndoEmailRoute() {
   const navigate = useNavigate();
   const token = mailTokenIn(useLocation().hash);

@@ -6,7 +6,7 @@ import { useAttempt } from '../app/use-attempt.ts';
 export interface FormSubmission {
   readonly busy: boolean;
   errorOf(path: string): string | undefined;
-  /** For the form: runs `work`, and puts the cursor where something is wrong. */
+  /** Runs `work` and focuses the first fault. */
   readonly form: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent) => void;
@@ -18,7 +18,7 @@ export function fault(path: string, message: string): CallFailure {
   return new CallFailure(0, 'invalid', message, [{ path, message }]);
 }
 
-/** `fields`: names of the fields that can show an error of their own, and the codes that belong to one. */
+/** `fields` with own errors, and their codes. */
 export function useSubmission(
   work: () => Promise<void>,
   fields: readonly string[],

@@ -24,7 +24,7 @@ export function useUserOfScreen(): UserOfScreen {
   return { meanwhile, user: user ?? (leftElsewhere ? last : null) };
 }
 
-/** Nobody is sent to the login by a server that is away (U253). */
+/** An outage is no sign-out (U253). */
 function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   return (
     <NoticePage title={appWords.notLoaded(authWords.yourAccount)}>
@@ -36,7 +36,7 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
 
 const EVERY = 20 * SECOND;
 
-/** No page waits for a press to learn that its session, or a place in a team, has ended (N153). */
+/** Detects ended sessions and memberships (N153). */
 function useLooks(): void {
   useEffect(() => {
     const stops = [onWake(session.look), whileVisible(EVERY, session.look)];
@@ -46,10 +46,7 @@ function useLooks(): void {
   }, []);
 }
 
-/**
- * Screen of a user. Hidden and inert while signed out elsewhere, with typed text kept; another user gets a new one
- * (U102).
- */
+/** Hidden and inert while signed out elsewhere, keeping drafts; another user gets a new screen (U102). */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
   useLooks();

@@ -1,6 +1,5 @@
 import { counted } from '../../machines/words/counted.ts';
 
-/** The editor of automations. */
 export const automationEditorWords = {
   title: 'Automations',
   about: 'Let the room act on its own: when something happens, do something.',
@@ -105,7 +104,6 @@ export const automationEditorWords = {
     LOST: 'a device stays disconnected',
     CALL: 'the API triggers it',
   },
-  /** The same of what is meant; `of`: which timers. */
   said: {
     event: (text: string, of: string) => `${text} (${of})`,
     left: (of: string, left: string) => `${of} has ${left} left`,

@@ -10,7 +10,7 @@ import { automationEditorWords as words } from './automation-editor.words.ts';
 
 type Lists = Pick<RoomState, 'timers' | 'messages'>;
 
-/** What may be chosen as "when": each event, and the others. */
+/** Menu of causes. */
 export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
 export type WhenKind = (typeof WHEN_KINDS)[number];
 
@@ -22,7 +22,7 @@ export function whenKind(when: When): WhenKind {
 
 const ANY_TIMER = { timerId: null, label: null } as const;
 
-/** What is waited for once that kind is chosen. */
+/** Default cause of a kind. */
 export function whenOf(kind: WhenKind): When {
   switch (kind) {
     case 'left':
@@ -42,11 +42,9 @@ export function whenOf(kind: WhenKind): When {
   }
 }
 
-/** Whether it is about timers, which can be said. */
 export const isOfTimers = (when: When): when is Extract<When, { readonly label: string | null }> =>
   when.type === 'LEFT' || (when.type === 'EVENT' && /^(timer|show)\./.test(when.event));
 
-/** What may be chosen as a step. */
 export const STEP_KINDS = [
   'showMessage',
   'message',
@@ -84,7 +82,7 @@ const command = (name: string, payload: object = {}): AutomationStep => ({
   payload: JSON.stringify(payload),
 });
 
-/** The step of a kind, with what it begins with. */
+/** Default step of a kind. */
 export function newStep(kind: StepKind): AutomationStep {
   return begun[kind];
 }
@@ -119,7 +117,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   end: { type: 'STOP' },
 };
 
-/** What kind a step is; null: one that was made elsewhere. */
+/** Made elsewhere if null. */
 export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
   if (step.type === 'WEBHOOK') return 'webhook';
@@ -134,7 +132,7 @@ export function stepKind(step: AutomationStep): StepKind | null {
   return same ?? BY_COMMAND.get(step.command) ?? null;
 }
 
-/** Those whose payload says something that is chosen. */
+/** Commands with a choice in their payload. */
 const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
   ['messages/show', 'showMessage'],
   ['timeset/start', 'start'],
@@ -144,25 +142,23 @@ const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
   ['timers/flash', 'flash'],
 ]);
 
-/** What a step says with its command. */
 export function payloadOfStep(step: AutomationStep): Readonly<Record<string, unknown>> {
   if (step.type !== 'COMMAND' || step.payload === '') return {};
   const payload: unknown = JSON.parse(step.payload);
   return isFields(payload) ? payload : {};
 }
 
-/** The step with that said in place of what it said. */
 export function withPayload(step: AutomationStep, payload: object): AutomationStep {
   return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
 }
 
-/** An address as OSC has it, of what was typed: it begins with a slash, and has no spaces. */
+/** Normalizes: leading slash, no spaces. */
 export function typedOscAddress(typed: string): string {
   const bare = typed.replace(/\s+/g, '');
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
 }
 
-/** The values of an OSC message as they are typed, between commas; what has one in it stands in quotation marks. */
+/** Comma-separated; quoted if needed. */
 export function oscValuesText(values: readonly string[]): string {
   const quoted = (value: string) =>
     value === '' || /^\s|[",]|\s$/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
@@ -179,7 +175,7 @@ export function typedOscValues(typed: string): readonly string[] {
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
 
-/** The automation in one sentence (K116). */
+/** K116. */
 export function automationSentence(when: When, steps: readonly AutomationStep[], lists: Lists): string {
   const said = steps.map((step) => stepText(step, lists));
   return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);
@@ -256,18 +252,15 @@ function messageText({ text, to }: Extract<AutomationStep, { readonly type: 'MES
   return to === undefined ? saidSteps.message(text) : saidSteps.messageTo(text, audienceText(to));
 }
 
-/** The audiences of a message, by name. */
 export const audienceText = (to: readonly MessageAudience[]): string =>
   to.map((audience) => words.audiences[audience]).join(', ');
 
-/** What started a run, in words. */
 export function causeText(cause: RunCause): string {
   if (cause === 'HAND') return words.byHand;
   if (cause === 'LEFT') return words.whens.left;
   return words.whens[cause satisfies Happening | 'BEFORE' | 'TIME' | 'LOST' | 'CALL'];
 }
 
-/** What most begin with. */
 export interface AutomationTemplate {
   readonly name: string;
   readonly when: When;

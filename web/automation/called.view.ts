@@ -20,7 +20,7 @@ export function calledNames(automations: readonly Called[]): readonly string[] {
 interface PinnedCall {
   readonly automationId: string;
   readonly title: string;
-  /** What calls it. */
+  /** Name of the call. */
   readonly name: string;
 }
 
@@ -33,6 +33,6 @@ export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall
   return calls.slice(0, MOST_PINNED);
 }
 
-/** Whether this one may be pinned as well. */
+/** True if this one may be pinned as well. */
 export const mayPin = (automations: readonly Called[], automationId: string | null): boolean =>
   automations.filter(({ _id, pinned }) => pinned && _id !== automationId).length < MOST_PINNED;

@@ -27,7 +27,7 @@ export interface OscForm {
   readonly unsent: string;
 }
 
-/** What the server answers, read field by field; null: it is none of that. */
+/** Malformed if null. */
 export function oscFormFrom(data: unknown): OscForm | null {
   const settings = isFields(data) ? fieldIn(data, 'settings', isFields) : null;
   if (settings === null || !isFields(data)) return null;
@@ -81,7 +81,7 @@ export function typedSenders(typed: string): readonly string[] {
   return typed.split(/[\s,;]+/).filter((each) => each !== '');
 }
 
-/** The same of targets. One without a port has none that there is, so that the server says what is wrong. */
+/** Missing ports become invalid, for the server's error. */
 export function typedTargets(typed: string): readonly Target[] {
   return typedSenders(typed).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];

@@ -34,7 +34,6 @@ interface WhenProps {
 
 const views = ROOM_VIEWS.map((value) => ({ value, label: words.views[value] }));
 
-/** What there is to say of that for which it waits. */
 export function WhenFields({ when, onChange }: WhenProps) {
   switch (when.type) {
     case 'TIME':
@@ -107,7 +106,6 @@ interface TimerProps {
   readonly onChange: (when: When) => void;
 }
 
-/** Of any timer, or of one. */
 function TimerField({ when, onChange }: TimerProps) {
   const { timers } = useRoom().view;
   const choices = [
@@ -128,7 +126,6 @@ function TimerField({ when, onChange }: TimerProps) {
 const ANY = '';
 const OF_LABEL = 'label ';
 
-/** Of which timers: any, one, or those with a label. */
 function MeantField({ when, onChange }: WhenProps) {
   const { timers } = useRoom().view;
   if (!isOfTimers(when)) return null;
@@ -153,7 +150,6 @@ interface StepProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** What there is to say of a step. */
 export function StepFields({ step, onChange }: StepProps) {
   const { timers, messages } = useRoom().view;
   const payload = payloadOfStep(step);
@@ -236,7 +232,7 @@ interface MessageProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Who sees the message: everyone, or one audience; another choice that a program made stays. */
+/** Keeps choices made by programs. */
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [
@@ -255,7 +251,6 @@ interface OscProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** An OSC message, and whether it goes anywhere. */
 function OscStepFields({ step, onChange }: OscProps) {
   const { value: osc } = useLoaded(`/api/rooms/${useRoom().pid}/osc`, oscFormFrom);
   return (
@@ -284,7 +279,7 @@ interface WebhookProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Which webhook of the team; who has no team has none. */
+/** Needs a team. */
 function WebhookField({ step, onChange }: WebhookProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const webhooks = useLoaded(`/api/teams/${encodeURIComponent(teamId)}/webhooks`, webhooksFrom).value ?? [];

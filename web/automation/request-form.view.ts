@@ -17,7 +17,7 @@ export const READY_FORMS = [
 ] as const satisfies readonly ReadyForm[];
 
 interface Ready extends Omit<RequestStep, 'type' | 'url'> {
-  /** What a bare address is completed with. */
+  /** Port added to a bare address. */
   readonly port?: number;
   readonly path?: string;
 }
@@ -72,7 +72,7 @@ export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   return `${scheme || (usual === undefined ? 'https://' : 'http://')}${host}${added}${isComplete ? rest : path || rest}`;
 }
 
-/** Headers as they are typed, a line each. */
+/** Headers as typed, a line each. */
 export const headersText = (headers: RequestStep['headers'] = {}): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
@@ -99,7 +99,7 @@ export function withRequest(step: RequestStep, changes: Partial<RequestStep>): R
   };
 }
 
-/** What a test came to: a status, or the reason why there is none. */
+/** Result of a test: a status, or the error. */
 export function testText(answer: unknown): string {
   if (!isFields(answer)) return '';
   const status = numberIn(answer, 'status');

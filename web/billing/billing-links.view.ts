@@ -22,7 +22,7 @@ export function previewPath(id: string, item: SoldItem): string {
   return `${planScreenPath(id, 'preview-change')}?item=${item}`;
 }
 
-/** Entered by a page load, since a document's policy belongs to its own URL. */
+/** Path for a page load, for the document's own policy. */
 export function checkoutPath(teamId: TeamId, item: SoldItem | typeof TRIAL_ITEM, currency: Currency): string {
   return `${teamPath(teamId, 'checkout-pre')}?item=${item}&currency=${currency}`;
 }

@@ -6,12 +6,12 @@ export interface PressFailure {
   readonly message: string;
 }
 
-/** Whether it is open what came of the press: then the same press again has to say that it is the same (U170). */
+/** Unknown result: retry as the same press (U170). */
 export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Text for a failed press; says if a retry helps (U170). */
+/** With retry advice (U170). */
 export function failedPress(failure: PressFailure): string {
   if (failure.code === 'provider_unavailable') return billingWords.providerAway;
   if (failure.status === 0) return billingWords.noAnswer;

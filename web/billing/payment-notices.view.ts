@@ -10,7 +10,7 @@ export interface PaymentNotice {
   readonly to: string;
 }
 
-/** What owners and those for the bills read on each page of the app, save where they are about it already (U181). */
+/** For owners and billing, except on billing pages (U181). */
 export function paymentNotices(
   teams: readonly Team[] | null,
   uid: Uid,

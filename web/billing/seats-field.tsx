@@ -11,10 +11,10 @@ interface Props {
   readonly onChange: (seats: number) => void;
 }
 
-/** More members than a team can have need no seats. */
+/** Maximum members of a team. */
 const MOST = 200;
 
-/** How many seats, by hand or by keys. What is typed counts once it is a number that there may be. */
+/** Applies valid numbers. */
 export function SeatsField({ value, least, about, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -7,7 +7,7 @@ export function billingApiPath(teamId: TeamId, call = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}/billing${call === '' ? '' : `/${call}`}`;
 }
 
-/** The billing of a team, asked for again every so often if told so. */
+/** Optionally polled. */
 export function useBilling(teamId: TeamId, every: Duration | null = null): Loaded<BillingOverview | null> {
   return useLoaded(billingApiPath(teamId), billingFrom, every);
 }

@@ -35,7 +35,7 @@ interface LoadedProps {
   readonly children: (billing: BillingOverview) => ReactNode;
 }
 
-/** What the team has already, before anything is bought; without billing: that everything is included. */
+/** Present plan before a purchase, or "everything is included". */
 export function WithBilling({ teamId, children }: LoadedProps) {
   const loaded = useBilling(teamId);
   if (loaded.failure?.code === 'billing_off')

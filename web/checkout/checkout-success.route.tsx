@@ -14,10 +14,10 @@ import { buttonClass } from '../ui/button.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
 
-/** How long somebody waits before they are told not to. */
+/** Time until "you need not wait". */
 const PATIENCE = 10 * SECOND;
 
-/** `checkout-success`: where payers return. Only the provider's event counts, not the browser. */
+/** `checkout-success`: the provider's event decides. */
 export function CheckoutSuccessRoute() {
   return <CheckoutPage>{(view) => <Confirming key={view.team.id} view={view} />}</CheckoutPage>;
 }

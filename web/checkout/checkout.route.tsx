@@ -20,9 +20,7 @@ import { CheckoutPage } from './checkout-page.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
 import { PaymentFormCard } from './payment-form.tsx';
 
-/**
- * `checkout`: from the order to its payment. The URL has the order's key, so that reloads and copies open the same page.
- */
+/** `checkout`: the order's key is in the URL, so that reloads and copies open the same page. */
 export function CheckoutRoute() {
   return <CheckoutPage>{(view) => <Checkout view={view} />}</CheckoutPage>;
 }
@@ -47,7 +45,7 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
   return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
 }
 
-/** By a full load: the policy of this document lets in more than others. */
+/** Full load: this document's policy is wider. */
 const leave = (place: string) => location.replace(place);
 
 interface OpeningProps {

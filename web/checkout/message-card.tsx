@@ -22,7 +22,7 @@ export function MessageCard({ title, children, actions, isBusy = false, mark }: 
   );
 }
 
-/** `within`: how long it takes at most, in ms; without it nobody knows. */
+/** `within`: maximum, ms; absent: unknown. */
 export function WaitingBar({ label, within }: { readonly label: string; readonly within?: number }) {
   return (
     <div

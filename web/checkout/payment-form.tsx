@@ -15,7 +15,7 @@ interface Props {
 
 type Step = 'opening' | 'closed' | 'failed';
 
-/** The provider's form. Nothing is charged before it is sent; only the provider confirms. */
+/** The provider confirms payments. */
 export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
   const [step, setStep] = useState<Step>('opening');
   const done =
@@ -68,7 +68,7 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
   );
 }
 
-/** Whether this document was loaded here; after an in-app link the previous policy applies (B102). */
+/** False after an in-app link: the former policy applies (B102). */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
@@ -92,7 +92,7 @@ interface OpenedForm extends PaymentForm {
   readonly onClosed: () => void;
 }
 
-/** Loads the script of Paddle, which only this document may (B102), and opens its form. False, or a rejection: it does not come. */
+/** Paddle's form, allowed in this document (B102). False or rejected: unavailable. */
 async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
   const { initializePaddle } = await import('@paddle/paddle-js');
   let isPaid = false;
@@ -105,7 +105,7 @@ async function openPaddle({ token, environment, transaction, theme, onPaid, onCl
         isPaid = true;
         onPaid();
       }
-      // It is closed after it was paid, too.
+      // Closes after payment too.
       if (told === 'checkout.closed' && !isPaid) onClosed();
     },
   });

@@ -40,7 +40,7 @@ function Finding({ teams, titles }: FindingProps) {
   const transaction = useSearchParams()[0].get('_ptxn');
   const [found, setFound] = useState<readonly SeenTo[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  // Those that there were when the link was followed: a list that comes again is the same.
+  // Snapshot.
   const [asked] = useState(teams);
   const ask = useCallback(async () => {
     try {

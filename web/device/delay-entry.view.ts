@@ -9,7 +9,7 @@ export type DelayEntry =
 const MILLISECONDS = /^(\d{1,7}) ?(?:ms)?$/;
 const SECONDS = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
 
-/** Reads by how much a screen is to lag: `250`, `250 ms`, `2 s`, `2.5 s`; at most an hour, as the wire has it (V28). */
+/** `250`, `250 ms`, `2 s`, `2.5 s`; at most an hour (V28). */
 export function readDelay(text: string): DelayEntry {
   const ms = millisecondsIn(plainText(text));
   if (ms === null) return { ok: false, hint: entryWords.delayHint };

@@ -19,7 +19,6 @@ import { RoomFull } from './room-full.tsx';
 import { StagePreview } from './stage-preview.tsx';
 import { rememberName, useRemoved } from './use-removed.ts';
 
-/** As the key for it does. */
 const FLASHES = 3;
 
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {

@@ -6,7 +6,7 @@ import styles from './lost-list.module.css';
 import { forgetLost, useLostScreens } from './use-lost-screens.ts';
 import { useRemoved } from './use-removed.ts';
 
-/** While this page goes on without the server, the list is as old as that (V2016). */
+/** Age of the list, shown while this page runs without the server (V2016). */
 export function HeardAt() {
   const { aloneSince } = useRoom();
   const times = useRoomTimes();
@@ -15,7 +15,7 @@ export function HeardAt() {
   );
 }
 
-/** Screens that lost the server, unless somebody removed them. */
+/** Screens that lost the server and were not removed. */
 export function LostList() {
   const times = useRoomTimes();
   const lost = useLostScreens();

@@ -5,7 +5,7 @@ import type { NamedOutput } from '../../machines/output/output.ts';
 import { deviceWords } from '../room/device.words.ts';
 import { viewNameOf } from '../room/devices.view.ts';
 
-/** A screen that lost the server, and has not come back (V2016). */
+/** V2016. */
 export interface LostScreen {
   readonly key: string;
   readonly deviceId: DeviceId;
@@ -14,7 +14,6 @@ export interface LostScreen {
   readonly heardAt: Instant;
 }
 
-/** What a controller knows of the screens of its room. */
 export interface KnownScreens {
   readonly present: readonly Client[];
   readonly lost: readonly LostScreen[];
@@ -24,17 +23,15 @@ export const noScreensKnown: KnownScreens = { present: [], lost: [] };
 
 interface SeenFrom {
   readonly outputs: readonly NamedOutput[];
-  /** The screen of this page. */
   readonly own: ClientId;
   readonly now: Instant;
 }
 
-/** As long as a crew view opens without the server. */
+/** Validity of crew views offline. */
 const SHOWN_FOR = 12 * HOUR;
 
 const keyOf = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;
 
-/** What the controller knows once these screens are connected. */
 export function withScreens(
   { present, lost }: KnownScreens,
   clients: readonly Client[],

@@ -5,10 +5,8 @@ export interface Removal {
   readonly title: string;
   readonly effect: string;
   readonly lasting: string;
-  /** Whether the whole device can be removed too. */
   readonly offersDevice: boolean;
   readonly done: string;
-  /** Whether there is something to be allowed again. */
   readonly refuses: boolean;
 }
 
@@ -23,7 +21,7 @@ export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: 
     title,
     effect: device ? removal.wholeDevice : removal.oneScreen(row.joinedAs),
     lasting: mayReplaceLinks ? removal.lasting : removal.lastingForOthers,
-    // A controller would shut itself out.
+    // It would exclude this controller.
     offersDevice: !row.ownDevice,
     done: device ? removal.deviceDone : removal.screenDone(row.joinedAs),
     refuses: true,

@@ -68,7 +68,7 @@ function offerReturn(row: DeviceRow, { done, refuses }: Removal, actions: Device
   });
 }
 
-/** The screen is out already: what fails here can be done again in the room's settings. */
+/** Already removed; links can be reset later. */
 function tellOfLinks({ name }: DeviceRow, problem: string | null): void {
   if (problem !== null) notify({ title: deviceWords.linksStay, text: problem });
   else

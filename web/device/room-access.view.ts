@@ -15,7 +15,7 @@ export interface RemovedDevice {
 
 const SHORT_ID = 4;
 
-/** The server's list of whom the room refuses. What is no entry is left out. */
+/** Skips malformed entries. */
 export function kicksFrom(answer: unknown): readonly Kick[] {
   return listFrom(answer, kickFrom);
 }
@@ -27,7 +27,7 @@ function kickFrom(entry: Fields): Kick | null {
   return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
 }
 
-/** Each device once, by what this controller knew it by (`names`), with what it is refused (V40, V183). */
+/** Removed devices by known names, with refusals (V40, V183). */
 export function removedDevices(
   kicked: readonly Kick[],
   names: ReadonlyMap<DeviceId, string>,
@@ -60,7 +60,7 @@ export interface PasswordChoices {
 
 const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
-/** `answer`: the room as the server gives it to a member, or null while it is not here. */
+/** `answer`: member view of the room; null: not loaded. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOf(answer, 'hasPassword')) {
     case true:

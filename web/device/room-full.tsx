@@ -4,7 +4,7 @@ import { isFullOfDevices } from '../room/devices.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import styles from './device-panel.module.css';
 
-/** Said where links are shared and where devices are seen, before somebody is turned away at the door of a hall (V820). */
+/** Before doors turn people away (V820). */
 export function RoomFull() {
   const { name, limits } = useRoom().view.room.plan;
   const clients = useClients();

@@ -5,7 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { isSeenBy, seenLines } from './seen.view.ts';
 import styles from './seen-count.module.css';
 
-/** "on 2 of 3 screens", and beneath it the ones that do not show the change now (V1900). */
+/** "on 2 of 3 screens", and the others (V1900). */
 export function SeenCount() {
   const { onNotice } = useRoom();
   const [seen, setSeen] = useState<SeenBy | null>(null);

@@ -4,13 +4,13 @@ import { seenWords } from './seen.words.ts';
 
 export interface SeenLines {
   readonly text: string;
-  /** "Not now: Stage left (hidden)"; null: every counted screen shows it. */
+  /** "Not now: Stage left (hidden)"; null: none. */
   readonly behind: string | null;
 }
 
 const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(NOT_NOW) });
 
-/** Payload of `seen`, as a server of another version may send it. */
+/** From any server version. */
 export const isSeenBy = hasFields<SeenBy>({
   seq: isNumber,
   of: isNumber,
@@ -19,7 +19,7 @@ export const isSeenBy = hasFields<SeenBy>({
   others: isNumber,
 });
 
-/** Null: no screen has said what it has painted. */
+/** Nothing reported if null. */
 export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
   if (of === 0 && others === 0) return null;
   const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));

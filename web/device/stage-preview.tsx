@@ -9,12 +9,12 @@ import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-item.tsx';
 import styles from './device-panel.module.css';
 
-/** Size of a thumbnail, px; its style sheet has it too. */
+/** px; also in CSS. */
 const BOX = { width: 80, height: 45 };
-/** Stands in for a screen that has not told its size. */
+/** Default size. */
 const USUAL = { width: 1280, height: 720, options: '' };
 
-/** A viewer or an output in small, drawn from the room while its row is in sight, as the screen says that it shows it (V308). */
+/** Drawn while visible, by the reported options (V308). */
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
   const [box, isSeen] = useInSight();
   return (
@@ -32,7 +32,7 @@ function Stage({ stage: { outputId, shows = USUAL }, delay }: StageProps) {
   const room = useRoom();
   const { width, height, options } = shows;
   const look = useMemo(() => linkOptions(new URLSearchParams(options)), [options]);
-  // A screen that lags shows an earlier time.
+  // Delayed by the screen's lag.
   const clock = useMemo(() => ({ now: () => room.clock.now() - delay }), [room.clock, delay]);
   const output = room.view.outputs.find(({ _id }) => _id === outputId);
   const scale = Math.min(BOX.width / width, BOX.height / height);

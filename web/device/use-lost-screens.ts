@@ -3,7 +3,7 @@ import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { type KnownScreens, type LostScreen, noScreensKnown, withScreens } from './lost-screens.view.ts';
 
-/** Of each room of this page, whether its list is open or not. */
+/** Keyed by room. */
 const known = new Map<RoomPid, KnownScreens>();
 const listeners = new Set<() => void>();
 
@@ -20,18 +20,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The screens that went since this page was opened, and have not come back (V2016). */
+/** Since the page opened (V2016). */
 export function useLostScreens(): readonly LostScreen[] {
   const { pid, view, clientId, clock, aloneSince } = useRoom();
   const clients = useClients();
   const { outputs } = view;
   useEffect(() => {
-    // Without the server nobody knows who is connected.
+    // Unknown without the server.
     if (clients === undefined || aloneSince !== null) return;
     learn(pid, withScreens(knownOf(pid), clients, { outputs, own: clientId, now: clock.now() }));
   }, [pid, clients, outputs, clientId, clock, aloneSince]);
   return useSyncExternalStore(subscribe, () => knownOf(pid).lost);
 }
 
-/** Takes them off the list. */
 export const forgetLost = (pid: RoomPid): void => learn(pid, { ...knownOf(pid), lost: [] });

@@ -5,7 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/rest.ts';
 import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.view.ts';
 
-/** Commands come in bursts; the list may wait for their end, ms. */
+/** Debounce, ms. */
 const PAUSE = 150;
 
 const names = new Map<DeviceId, string>();
@@ -16,7 +16,7 @@ export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
   const [kicked, setKicked] = useState<readonly Kick[]>([]);
   const settled = pending.size === 0 && status === 'live';
-  // Anything that is accepted moves `updatedAt`: a kick and its end as well.
+  // `updatedAt` moves with every command.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;

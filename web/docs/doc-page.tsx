@@ -5,11 +5,10 @@ import { SitePage } from '../site/site-page.tsx';
 import { docPageWords } from './doc-page.words.ts';
 import styles from './docs.module.css';
 
-/** A page of the documentation, as the build has rendered it. */
 export function DocPage({ page }: { readonly page: MarkdownPage }) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The text is there later than the address: the browser has looked for the place already.
+    // The text arrives after the browser's scroll.
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
   return (

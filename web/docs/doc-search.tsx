@@ -13,7 +13,6 @@ export function DocSearch({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className={styles.search}>
-        {/* The browser's own: readers of a page need no more. */}
         <input
           type="search"
           aria-label={docPageWords.search}

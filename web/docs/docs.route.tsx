@@ -34,7 +34,7 @@ function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
         ))}
         {group === 'tools' && (
           <li>
-            {/* The server's own page: no route of the app. */}
+            {/* Server-rendered. */}
             <a href="/docs/api/">{docPageWords.api}</a>
             <p>{docPageWords.apiText}</p>
           </li>

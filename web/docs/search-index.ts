@@ -13,7 +13,7 @@ type DocSearcher = (typed: string) => readonly DocPlace[];
 
 let made: Promise<DocSearcher> | null = null;
 
-/** Resolves to a search of all pages, by words that begin so or are nearly so. Rejects when they cannot be had. */
+/** Prefix and fuzzy search. Rejects if unavailable. */
 export async function docSearch(): Promise<DocSearcher> {
   made ??= madeSearch();
   try {

@@ -5,7 +5,7 @@ import { SitePage } from '../site/site-page.tsx';
 import { legalWords } from './legal.words.ts';
 import { type StoredEntry, storedEntries } from './stored-entries.ts';
 
-/** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */
+/** `/cookie-policy/`. */
 export function CookiePolicyRoute() {
   return (
     <SitePage>

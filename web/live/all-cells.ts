@@ -15,13 +15,13 @@ import type { RoomSession } from './room-session.ts';
 const FIRST_PAUSE: Duration = 1_000;
 const LONGEST_PAUSE: Duration = 30_000;
 
-/** Our own server's; each row is one of texts. */
+/** Trusts our own server. */
 const isCells: Shape<SheetCells> = (data): data is SheetCells => isFields(data);
 const isPosition = hasFields<Position>({ epoch: isNumber, seq: isNumber });
 
 type Filled = Pick<RoomSession, 'told' | 'fill'>;
 
-/** Loads the cells that the whole state has left out, until `left` is aborted (R2158). */
+/** Loads cells missing in the welcome, until `left` is aborted (R2158). */
 export async function loadAllCells(
   session: Filled,
   token: () => Promise<string>,

@@ -21,7 +21,7 @@ const away = (server: FakeServer) => {
   server.breakLines();
 };
 
-/** What a kept room is after a round through the browser's storage. */
+/** A stored room after the browser's storage. */
 const stored = (room: KeptRoom | null): KeptRoom => structuredClone(room) ?? expect.fail('Nothing was kept.');
 
 it('N500 goes on as the room would while the server is away, and shows the server’s room once it is back', async () => {

@@ -8,30 +8,29 @@ import { contextOfView, type Mirror, viewOfContext } from '../../machines/room/r
 import { handledAtLoss } from '../../machines/room/solo.ts';
 import type { CommandAck } from './live-room.ts';
 
-/** A room that this browser runs while the server is away. */
+/** A room run by this browser without the server. */
 export interface RoomWithoutServer {
-  /** What the screen shows meanwhile. */
   readonly mirror: Mirror;
-  /** Stays on screen until the server's room has this `seq`; absent: until all that was missed is here. */
+  /** Shown until the server's room has this `seq`; absent: until all missed events are here. */
   readonly until?: number;
-  /** Runs what is due by `now`, in order. Returns when the next alarm is due; null: none is. */
+  /** Runs alarms due by `now`, in order. Returns the next instant; null: none. */
   advance(now: Instant, wall: Duration): Instant | null;
   stop(): void;
-  /** Runs a command here (N2262); absent: it needs the server. */
+  /** Runs a command (N2262); absent: needs the server. */
   press?(command: Command): Promise<CommandAck>;
-  /** Why the command rests here; null: it does not. */
+  /** Refusal while alone; null: allowed. */
   rests?(name: CommandName): Refusal | null;
 }
 
 /**
- * A room that goes on without the server (N500). The room's machine runs its alarms on this screen, as the server would.
- * Automations, webhooks and OSC wait.
+ * Continues a room without the server (N500): the room's machine runs alarms here. Automations, webhooks and OSC
+ * wait.
  */
 export class AloneRoom implements RoomWithoutServer {
   private readonly actor: RoomActor;
   mirror: Mirror;
 
-  /** `since`: the server's time when it was heard last; it has dealt with planned starts until then. */
+  /** `since`: last server contact, up to which planned starts are handled. */
   constructor(mirror: Mirror, since: Instant, wall: Duration) {
     this.mirror = mirror;
     const handledUntil = handledAtLoss(mirror.view.timers, since + wall);

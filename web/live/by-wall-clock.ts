@@ -7,10 +7,10 @@ import { clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-/** What is shown of a room: all instants by the wall clock, the zone by the server's rules. */
+/** Shown room: instants by the wall clock, zone by the server's rules. */
 export type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
-/** The last answer to the same question, so that what did not change keeps its reference. */
+/** Memoizes the last result to keep references. */
 function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {
   let last: readonly [One, Other, Made] | undefined;
   return (one: One, other: Other): Made => {
@@ -23,9 +23,8 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
 /**
- * Shows what the server told on its own clock as the wall clock has it, which is so far ahead (C25): countdowns and
- * times of day, which screens compare, are then of one kind. A zone that this browser reads otherwise than the server, or
- * does not know, is read by the server's rules (S24). `now`: by the wall clock.
+ * Dates the room by the wall clock, so that countdowns and times of day compare (C25). Zones that this browser reads
+ * differently use the server's rules (S24). `now`: wall clock.
  */
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);

@@ -5,7 +5,7 @@ beforeEach(() => sessionStorage.clear());
 const reload = () => window.dispatchEvent(new Event('pagehide'));
 
 it('V54 goes on behind the page that had the channel meanwhile, when the way back leads to this one', () => {
-  // The first test: a page has one channel, and those of other tests would hear of the way back before this one.
+  // The first test: a page has one channel, and other tests would take it first.
   const first = takeChannel();
   first.nextCommandId();
   reload();

@@ -2,19 +2,18 @@ import type { ChannelId } from '../../machines/kernel/ids.ts';
 import { tabEntry } from '../app/browser-entry.ts';
 import { randomText } from './random-text.ts';
 
-/** Without the session storage, where that is blocked, a reload brings another channel. */
+/** Without session storage each reload is a new channel. */
 const kept = tabEntry('callboard.channel');
 
-/** The tab's channel: commands are told apart by (channel, id), and ids grow within it (docs/protocol.md#joining). */
+/** Channel of the tab: commands are identified by (channel, id), with increasing ids (docs/protocol.md#joining). */
 export interface Channel {
   readonly id: ChannelId;
   nextCommandId(): number;
 }
 
 /**
- * Takes the channel out of the session storage for as long as the page lives and puts it back when it goes. So a
- * reload keeps the channel, while a duplicated tab, which copies the storage, finds none and gets its own. A page that
- * the way back leads to goes on behind the one that had the channel meanwhile.
+ * Takes the channel out of session storage while the page lives: a reload keeps it, a duplicated tab gets its own. A
+ * page restored by Back continues after the one that had it since.
  */
 export function takeChannel(): Channel {
   const taken = () => {
@@ -40,7 +39,7 @@ export function takeChannel(): Channel {
     id,
     nextCommandId() {
       last += 1;
-      // What is taken as the page goes (V193) counts for the one that follows.
+      // Commands sent while leaving count for the next page (V193).
       if (going) keep();
       return last;
     },

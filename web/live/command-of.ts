@@ -1,8 +1,7 @@
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
 
-// TypeScript cannot follow that a name and its own payload, put together, are one member of the union; the overloads
-// say so.
+// Overloads, since TypeScript cannot relate a name to its payload.
 
 export function commandOf<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Command;
 export function commandOf(name: CommandName, payload: CommandPayloads[CommandName]) {

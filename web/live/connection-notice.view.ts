@@ -15,18 +15,16 @@ const restored: NotificationContent = notificationOf({
   duration: SHORT,
 });
 
-/** What the page knows of its connection when it is lost or is there. */
 export interface ConnectionTurn {
   readonly connected: boolean;
-  /** Whether the loss is being shown. */
+  /** The loss is on screen. */
   readonly lossShown: boolean;
-  /** The page unloads: its connections close by themselves. */
+  /** Unloading closes connections automatically. */
   readonly unloading: boolean;
 }
 
 /**
- * The notice that a turn of the connection calls for, or null (N10). The loss is taken back when the restoration is
- * shown; a first connection restores nothing.
+ * Notice of a connection change, or null (N10). A restoration replaces the loss; a first connection restores nothing.
  */
 export function connectionNotice({
   connected,

@@ -4,13 +4,13 @@ import { noticeWords } from '../app/notice.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 
-/** A restart or an update of the server changes nothing on stage. */
+/** Restarts and updates stay unnoticed. */
 const SAID_AFTER: Duration = 2_000;
 
-/** Refusals of the room socket that people can act on; all others mean that the server is away for now. */
+/** Refusals that people can act on; others mean that the server is away. */
 const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
-/** Says that the connection is lost or restored (N10), or why it does not open (N469). */
+/** Announces losses and restorations (N10), or why the socket does not open (N469). */
 export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
   private takeBackBlock: (() => void) | null = null;
@@ -28,10 +28,7 @@ export class ConnectionNotices {
     this.turn(true);
   }
 
-  /**
-   * The room socket does not open. Where the server answers over HTTP, says its reason, or that the network blocks
-   * WebSocket (N469).
-   */
+  /** The socket does not open: shows the server's reason over HTTP, or that the network blocks WebSocket (N469). */
   async stuck(): Promise<void> {
     if (this.takeBackBlock !== null || isLeaving()) return;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
@@ -47,7 +44,7 @@ export class ConnectionNotices {
     this.takeBackBlock = notify({ type: 'error', title, text, duration: INFINITE, action });
   }
 
-  /** For example, a hanging disk finished a write that could not be cancelled. */
+  /** For example after a hanging disk. */
   confirmedLate(after: Duration): void {
     notify({
       type: 'info',
@@ -56,7 +53,7 @@ export class ConnectionNotices {
     });
   }
 
-  /** The server's disk hangs (N423). */
+  /** N423. */
   storage(slow: boolean): void {
     this.takeBackSlow?.();
     this.takeBackSlow = slow
@@ -97,12 +94,12 @@ export class ConnectionNotices {
   }
 }
 
-/** A download link also says `beforeunload`; the page then stays. */
+/** Download links fire `beforeunload` too; the page then stays. */
 const STAYS_AFTER_MS = 2_000;
 
 let leaving = false;
 
-/** Whether the page is unloading: connections then close by themselves, and nobody needs to hear of it (N10). */
+/** True while unloading, when lost connections need no notice (N10). */
 function isLeaving(): boolean {
   return leaving;
 }

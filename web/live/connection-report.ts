@@ -1,23 +1,20 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { RoomSession } from './room-session.ts';
 
-/** The clock's first samples are in after 2 s: one of them will have had a quick way. */
+/** By then the clock has good samples. */
 const FIRST: Duration = 5_000;
 const EVERY: Duration = 30_000;
 
-/** How this screen stands to the server (docs/protocol.md#client). */
+/** docs/protocol.md#client. */
 interface ConnectionQuality {
   readonly rtt: Duration;
-  /** The server's wall clock less the device's own. */
+  /** Server wall clock minus device clock. */
   readonly offset: Duration;
 }
 
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/**
- * Says now and then how good this screen's connection is, for the controller's list of devices (V42), until `stop` is aborted.
- * Begins again with each join, after which the server knows nothing of it. Loaded when the show is on screen.
- */
+/** Reports connection quality for the device list (V42), until `stop` is aborted; restarts with each join. */
 export function reportConnection(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -42,7 +39,7 @@ function measured(session: Reporting, deviceTime: Instant): ConnectionQuality | 
   return trip === null || at === null ? null : { rtt: Math.round(trip), offset: Math.round(at - deviceTime) };
 }
 
-/** By so much that somebody who reads it would act otherwise. */
+/** Differs enough to matter. */
 function differs(reported: ConnectionQuality | null, quality: ConnectionQuality): boolean {
   if (reported === null) return true;
   const trip = Math.abs(quality.rtt - reported.rtt);

@@ -14,47 +14,44 @@ export interface ConnectionContext {
   /** Random number in [0, 1). */
   readonly random: () => number;
   readonly token: string;
-  /** Delay before the next attempt. */
   readonly wait: Duration;
-  /** Failed attempts since the last steady socket. */
+  /** Since the last steady socket. */
   readonly failures: number;
-  /** Delay that the server named when it left; null after ten seconds (N88). */
+  /** Delay named by the server; null after ten seconds (N88). */
   readonly named: Duration | null;
-  /** Last words of the server on this socket. */
   readonly goodbye: Goodbye | null;
-  /** The server refused the last token. A second refusal in a row ends the connection. */
+  /** Token refused once; twice ends the connection. */
   readonly refused: boolean;
-  /** The next token must be fresh. */
+  /** Needs a fresh token. */
   readonly stale: boolean;
-  /** Shown as connected: since the last `welcome` nobody was told of a loss (N71). */
+  /** No loss was shown since the last `welcome` (N71). */
   readonly isLive: boolean;
-  /** Why no further attempt is made. */
+  /** Final refusal. */
   readonly denial: Denial | null;
 }
 
 export type ConnectionEvent =
   | { readonly type: 'welcome'; readonly welcome: Welcome }
   | { readonly type: 'goodbye'; readonly goodbye: Goodbye }
-  /** The socket closed, or went silent. */
+  /** Closed or silent. */
   | { readonly type: 'closed' }
-  /** The page woke up, or the network came back. */
+  /** Page woke up, or network returned. */
   | { readonly type: 'nudge' }
-  /** Reconnects at once. */
   | { readonly type: 'rejoin' }
   | { readonly type: 'stop' }
-  /** Delayed: the named delay expires. */
+  /** The named delay expires. */
   | { readonly type: 'forget' }
-  /** Delayed: a reconnect that nobody noticed takes too long. */
+  /** An unnoticed reconnect takes too long. */
   | { readonly type: 'miss' };
 
 export type ConnectionNews =
   | { readonly type: 'joined'; readonly welcome: Welcome }
   | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
-  /** The next `hello` must ask for the whole state. */
+  /** `hello` must request the whole state. */
   | { readonly type: 'resync' }
   | { readonly type: 'ended'; readonly denial: Denial };
 
-/** For the type checker alone. */
+/** For the type checker. */
 const types: {
   context?: ConnectionContext;
   events?: ConnectionEvent;
@@ -65,26 +62,26 @@ const types: {
 
 const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
 
-/** Context before the first attempt and after each `welcome`. */
+/** Before the first attempt and after each `welcome`. */
 const clean = { named: null, goodbye: null, refused: false, stale: false };
 
 /** Keeps a room socket alive (N30, N71). Time and chance come from the actor's clock and `random`. */
 export const connectionMachine = setup({
   types,
   actors: {
-    /** Rejects with a `Denial` when the server refuses this screen. */
+    /** Rejects with a `Denial`. */
     token: fromPromise<string, { readonly fresh: boolean }>(unprovided),
-    /** Opens a socket and sends `hello`. Stopping it closes the socket. */
+    /** Opens a socket and sends `hello`; stopping closes it. */
     socket: fromCallback<ConnectionEvent, { readonly token: string }>(() => {}),
   },
   delays: { wait: ({ context: { wait } }) => wait },
   guards: {
     isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
-    /** A token that is refused once may only be old. */
+    /** A token refused once may just be old. */
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
-    /** The token ended. The screen goes on while a fresh one is tried (N71). */
+    /** The token expired; the screen stays during the renewal (N71). */
     isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
   },
   actions: {
@@ -98,7 +95,7 @@ export const connectionMachine = setup({
     tellEnded: enqueueActions(({ context: { denial }, enqueue }) => {
       if (denial) enqueue(emit({ type: 'ended', denial }));
     }),
-    /** Waits at least as long as the server said. */
+    /** At least the named delay. */
     waitAsNamed: assign(({ context: { wait, goodbye, random } }) => ({
       wait: Math.max(wait, namedDelay(goodbye?.afterMs ?? 0, random())),
     })),
@@ -200,14 +197,14 @@ export const connectionMachine = setup({
         },
         joined: {
           tags: 'joined',
-          // A timer that was cancelled as it fired.
+          // A cancelled timer that already fired.
           on: { miss: {} },
           exit: raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }),
           initial: 'fresh',
           states: {
             fresh: { after: { [STEADY_AFTER]: 'steady' } },
             steady: {
-              // A server that leaves is looked for less soon than a line that breaks.
+              // Waits longer for a leaving server than for a broken line.
               exit: assign(({ context: { goodbye }, event: { type } }) => ({
                 failures: type === 'closed' && goodbye === null ? 0 : 1,
               })),

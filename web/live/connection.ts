@@ -7,28 +7,28 @@ import type { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
 
-/** Longer than a restart takes, and short enough that somebody is still there to read why. */
+/** Longer than a restart, short enough to be read. */
 const STUCK_AFTER: Duration = 6_000;
 
-/** Any frame but `goodbye`, which the connection deals with itself. */
+/** Frames except `goodbye`. */
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
 
 export interface ConnectionParts {
   readonly open: OpenSocket;
-  /** A room token; a fresh one when the last was refused. Rejects with a `Denial` when the door is shut. */
+  /** A room token, fresh after a refusal. Rejects with a `Denial`. */
   readonly token: (fresh: boolean) => Promise<string>;
   readonly hello: () => Omit<Hello, 'token'>;
-  /** Something came from the server, and was told. */
+  /** After each frame. */
   readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: HeardFrame) => void;
-  /** The socket has brought nothing for a while, though the server may answer over HTTP. Repeats until it does. */
+  /** The socket stays silent though the server may answer over HTTP. Repeats. */
   readonly onStuck: () => void;
-  /** Connection lost; retrying. `wasLive`: nobody was told before. */
+  /** `wasLive`: first notice of this loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
-  /** It will not be tried again. */
+  /** Final. */
   readonly onEnd: (denial: Denial) => void;
-  /** The server dropped our position: the next `hello` must ask for the whole state. */
+  /** `hello` must request the whole state. */
   readonly onResync: () => void;
   readonly local: () => number;
   /** Random number in [0, 1). */
@@ -36,8 +36,8 @@ export interface ConnectionParts {
 }
 
 /**
- * Runs the machine of a room's connection with a browser's socket: hello, pings, frames
- * (docs/protocol.md#the-room-socket). The session reads what the frames mean.
+ * Runs the connection machine on a browser socket: hello, pings, frames (docs/protocol.md#the-room-socket). The
+ * session interprets frames.
  */
 export class Connection {
   private readonly parts: ConnectionParts;
@@ -73,7 +73,7 @@ export class Connection {
     return this.actor.getSnapshot().hasTag('joined');
   }
 
-  /** Shown state of the connection, which a short reconnect does not change (N71). */
+  /** Shown status; short reconnects do not change it (N71). */
   get status(): 'live' | 'away' | 'ended' {
     const { status, context } = this.actor.getSnapshot();
     if (status === 'done') return 'ended';
@@ -84,29 +84,29 @@ export class Connection {
     this.actor.start();
   }
 
-  /** Sends a frame if the join is done; the session sends the others after `welcome`. */
+  /** Sends if joined; otherwise the session sends after `welcome`. */
   send(frame: ClientFrame): void {
     if (this.live) this.write(frame);
   }
 
-  /** Sends what is to be answered: a server that stays silent is asked whether it is there. */
+  /** Sends a frame with an answer; silence triggers a ping. */
   request(frame: ClientFrame): void {
     this.send(frame);
     this.pinger.expect();
   }
 
-  /** A silent server is doubted sooner while a clock runs. */
+  /** Checks a silent server sooner while a clock runs. */
   watchClock(isRunning: boolean): void {
     this.pinger.watchClock(isRunning);
   }
 
-  /** The page woke up or the network came back. */
+  /** Page woke up, or network returned. */
   nudge(): void {
     if (this.live) this.pinger.burst();
     else this.take('nudge');
   }
 
-  /** Gives up this socket and comes back at once with `hello`. */
+  /** Reconnects immediately. */
   rejoin(): void {
     this.take('rejoin');
   }
@@ -115,7 +115,7 @@ export class Connection {
     this.take('stop');
   }
 
-  /** XState warns of events that come after the end. */
+  /** XState warns of events after the end. */
   private take(type: 'closed' | 'nudge' | 'rejoin' | 'stop'): void {
     if (this.actor.getSnapshot().status === 'active') this.actor.send({ type });
   }
@@ -125,7 +125,7 @@ export class Connection {
     this.stuck = undefined;
   }
 
-  /** Returns a function that hangs up. */
+  /** Returns a hang-up function. */
   private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
     this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
     const socket = this.parts.open({
@@ -150,7 +150,7 @@ export class Connection {
     this.unstick();
     this.pinger.heard();
     if (frame[0] === 'goodbye') tell({ type: 'goodbye', goodbye: frame[1] });
-    // The answer to `renew` comes while joined and changes nothing (N70).
+    // The answer to `renew` changes nothing (N70).
     else if (frame[0] === 'welcome') tell({ type: 'welcome', welcome: frame[1] });
     else {
       if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);

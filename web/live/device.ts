@@ -17,11 +17,11 @@ export const deviceDefaults = (): DeviceDefaults => ({
   random: randomLetters,
 });
 
-/** This browser as rooms know it. The name is kept here, the default is its platform and browser (D21). */
+/** This browser in rooms: stored name, by default platform and browser (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
   name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),
-  /** The name of a screen: a default one says which view it shows (V776). */
+  /** A default name shows its view (V776). */
   screenName(viewName: string): string {
     const own = device.name();
     return isDefaultName(own, deviceKind(navigator.userAgent)) ? deviceName(`${own} · ${viewName}`) : own;

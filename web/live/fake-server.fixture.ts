@@ -17,7 +17,7 @@ import type { RoomToken } from './room-token.ts';
 import { roomContext } from './room-view.fixture.ts';
 import type { OpenSocket, SocketEvents } from './socket.ts';
 
-/** What the line does to a frame on its way to the screen. */
+/** Line faults. */
 export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';
 
 interface Line {
@@ -28,7 +28,7 @@ interface Line {
   open: boolean;
   /** Ends the line with its token. */
   expiry: ReturnType<typeof setTimeout> | undefined;
-  /** A frame that the next one overtakes. */
+  /** Frame that the next one overtakes. */
   overtaken: ServerFrame | null;
 }
 
@@ -37,7 +37,7 @@ interface LoggedCommand extends CommandOutcome {
   readonly at: number;
 }
 
-/** A room server in memory: the real room behind the real frames, on a line that may misbehave. */
+/** In-memory server: a real room and real frames on a faulty line. */
 export class FakeServer {
   private readonly actor = new RoomActor(roomMachine, roomContext());
   private readonly answers = new Map<string, ServerFrame>();
@@ -49,31 +49,28 @@ export class FakeServer {
   seq = 0;
   epoch = 1;
   up = true;
-  /** Takes hellos in and says nothing. */
+  /** Accepts hellos silently. */
   silent = false;
-  /** Effects of commands, by name: a command that arrives twice must count once. */
+  /** Effects by command: repeats must count once. */
   readonly effects: string[] = [];
   readonly hellos: Hello[] = [];
   pings = 0;
-  /** Tokens that came on open sockets. */
+  /** Renewals on open sockets. */
   readonly renewals: string[] = [];
-  /** When it was asked for tokens, by the screens' clock. */
+  /** Token requests, by the screens' clock. */
   readonly tokensAsked: number[] = [];
-  /** How long its tokens live. */
+  /** Token lifetime. */
   tokenLife = 3_600_000;
-  /** Why it gives no tokens. */
   tokenFailure: Error | null = null;
-  /** What its tokens permit. */
   permissions: Permissions = MEMBER_PERMISSIONS;
-  /** What its screens asked for, as it came. */
   readonly asked: (readonly [name: string, payload: unknown])[] = [];
   fault: (frame: ServerFrame) => Fault = () => 'deliver';
   goodbyeOnHello: Goodbye | null = null;
   /** One way. */
   latencyMs: number;
-  /** How far its wall clock is ahead of that. */
+  /** Lead of its wall clock. */
   wall = 0;
-  /** Its clock, against the screen's local one. */
+  /** Lead over the screen's clock. */
   ahead: number;
 
   constructor({ latencyMs = 5, ahead = 1_000_000 } = {}) {
@@ -87,7 +84,6 @@ export class FakeServer {
     return this.actor.context;
   }
 
-  /** The credentials call. */
   readonly token = async (): Promise<RoomToken> => {
     this.tokensAsked.push(performance.now());
     if (this.tokenFailure) throw this.tokenFailure;
@@ -115,18 +111,17 @@ export class FakeServer {
     };
   };
 
-  /** Breaks every line, without a goodbye unless one is given. */
+  /** Without a goodbye by default. */
   breakLines(goodbye?: Goodbye): void {
     for (const line of this.lines) this.end(line, goodbye);
   }
 
-  /** Somebody sets its wall clock. */
   setWall(wall: number): void {
     this.wall = wall;
     this.tell(['event', 'serverClock', { wall }, 0, this.now()]);
   }
 
-  /** A command from somewhere else. */
+  /** From another client. */
   command(command: Command): ServerFrame {
     return this.apply(command, 0, null);
   }
@@ -191,7 +186,7 @@ export class FakeServer {
     };
   }
 
-  /** The line lives as long as its token, if this server gave it. */
+  /** Ends with its token. */
   private endWith(line: Line, token: string): void {
     clearTimeout(line.expiry);
     const expiresAt = this.expiries.get(token);
@@ -238,7 +233,7 @@ export class FakeServer {
     return commandResult(before, this.context, stamped);
   }
 
-  /** A command without changes still moves the sequence on, so that nobody sees a gap. */
+  /** Increments `seq` without changes too. */
   private publish(before: RoomContext): void {
     const { context } = this;
     const found = changesBetween(before, context);
@@ -309,7 +304,6 @@ export class FakeServer {
   }
 }
 
-/** What a server says to a screen that is to come back with another token. */
 export function tokenEnded(afterMs = 0): Goodbye {
   return { ...refusal('unauthorized'), retry: 'after', afterMs };
 }

@@ -12,7 +12,7 @@ async function forgetAll(): Promise<void> {
   await forgetRooms();
 }
 
-/** `/offline/forget/`: the way out by hand. It asks, as any page may lead here. */
+/** `/offline/forget/`. Asks first, as any page may link here. */
 export function ForgetRoute() {
   const [state, setState] = useState<'asking' | 'waiting' | 'done'>('asking');
   if (state === 'done')

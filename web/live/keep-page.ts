@@ -1,15 +1,14 @@
 import { filesOfView } from '../app/reload-later.ts';
 import type { KeepRequest } from '../worker/keep-request.ts';
 
-/** Installed from here, a screen is a stage that fills the display. */
+/** Pages installable as a full-screen stage. */
 const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
 /**
- * Asks the service worker to keep this page with all that it has loaded or may load, for a start without the server (N510).
- * Does nothing where browsers allow no service worker: without https, in private windows of some browsers.
+ * Asks the service worker to keep this page for a start without the server (N510). No effect without service workers.
  */
 export function keepPage(): Promise<void> {
-  // Once for each page, not for each connection: a hall that reconnects asks for nothing more.
+  // Once a page, not a connection.
   keeping ??= askToKeep().catch((error: unknown) => {
     keeping = null;
     throw error;
@@ -33,7 +32,7 @@ async function askToKeep(): Promise<void> {
   active?.postMessage({ keep } satisfies KeepRequest, []);
 }
 
-/** Scripts, fonts, pictures and sounds that this page has loaded. The worker leaves out what is no file. */
+/** Loaded scripts, fonts, images and sounds; the worker drops non-files. */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')

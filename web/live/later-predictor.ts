@@ -5,7 +5,7 @@ import type { Predictor } from './predictor.ts';
 let logic: Predictor | null = null;
 let coming: Promise<void> | null = null;
 
-/** One that did not come is asked for again with the next command. */
+/** Retries with the next command after a failure. */
 function load(): void {
   coming ??= import('./room-predictor.ts').then(
     ({ roomPredictor }) => {
@@ -17,7 +17,7 @@ function load(): void {
   );
 }
 
-/** `roomPredictor`, which is asked for once digits stand: a command that is given before shows when it is acknowledged (V324). */
+/** Loads `roomPredictor` after the digits; earlier commands show once acknowledged (V324). */
 export const laterPredictor: Predictor = {
   newOutbox() {
     void afterFirstPicture().then(load);

@@ -5,11 +5,11 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
-/** What a link to a screen says in its query (V62, V150). */
+/** Query options of a screen link (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
-  /** The device's name on this link; null: the browser's own. */
+  /** The browser's if null. */
   readonly name: string | null;
-  /** The clock that the screen shows alone, where the room has one with this id (V2060). */
+  /** Clock shown alone, if it exists (V2060). */
   readonly clockId?: string;
 }
 
@@ -29,7 +29,7 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
   };
 }
 
-/** `clock` says a format of the time of day, or which clock the screen shows (V150, V2060). */
+/** `clock` names a format or a clock (V150, V2060). */
 function clockOfLink(clockId: string | null): Pick<LinkOptions, 'clockId'> {
   return clockId === null || formatNameIn(TOD_FORMATS, clockId) !== null ? {} : { clockId };
 }
@@ -47,10 +47,7 @@ function zone(value: string | null): string | null {
   return value !== null && isZone(value) ? value : null;
 }
 
-/**
- * The one of the names that somebody wrote into a link, in any case; of two that differ only in how they begin, as
- * `H:mm` and `h:mm` do, the one that begins as it was written. Null: none of them (V150).
- */
+/** Matches a name ignoring case; between `H:mm` and `h:mm` the exact one. Null: none (V150). */
 export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();
   const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());

@@ -5,27 +5,24 @@ import type { ConnectedClients, JoinedRoom, ServerClock } from './live-room.ts';
 export const LiveRoomContext = createContext<JoinedRoom | null>(null);
 export const ClientsContext = createContext<ConnectedClients>(undefined);
 
-/** The room of the surrounding `<LiveRoomProvider>`. The component renders again whenever anything in it changes. */
+/** Room of the `<LiveRoomProvider>`; rerenders on every change. */
 export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
   if (!room) throw new TypeError('useRoom needs a <LiveRoomProvider> around it.');
   return room;
 }
 
-/** Who is connected to the room of the surrounding `<LiveRoomProvider>`; undefined for those who may not know. */
+/** Connected clients; undefined without the right. */
 export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }
 
-/** The display time of the surrounding room, as `useClock` has it. */
+/** Display time, as `useClock`. */
 export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
   return useClock(useRoom().clock, nextChangeAt);
 }
 
-/**
- * The time of a clock. The component renders again when the clock reaches `nextChangeAt(now)`, which is when its digits
- * change next, and never in between; null: not at all.
- */
+/** Clock time; rerenders at `nextChangeAt(now)`, when digits change, and never in between; null: never. */
 export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Instant | null): Instant {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
@@ -34,12 +31,12 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
   return now;
 }
 
-/** Timers are early or late by some ms, frames are not: the last stretch is waited out frame by frame. */
+/** Timers are off by some ms, so the last stretch waits by frame. */
 const LAST_STRETCH_MS = 24;
-/** Clocks jump, when the machine has slept or was set: the way there is measured again each second. */
+/** Clocks jump after sleep: measures again each second. */
 const LONGEST_HOP_MS = 1_000;
 
-/** Runs in the first frame at or after `at`, or once the clock has been set back. Returns the way to call it off. */
+/** Runs in the first frame at or after `at`, or once the clock was set back. Returns a cancel function. */
 export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaveFrame = () => {};
@@ -53,7 +50,7 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
     else if (wait <= LAST_STRETCH_MS) leaveFrame = inNextFrame(approach);
     else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
   };
-  // Even a time that has come waits for a frame, so that nothing renders in a circle.
+  // Past instants wait for a frame too, against render loops.
   if (at <= clock.now()) leaveFrame = inNextFrame(run);
   else approach();
   return () => {
@@ -62,10 +59,10 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
   };
 }
 
-/** What waits for the next frame, which is asked for once: a controller has a dozen clocks, and they tick together. */
+/** Shared frame request: a controller has a dozen clocks. */
 const waiting = new Set<() => unknown>();
 
-/** Runs in the next frame. Returns the way to call it off. */
+/** Returns a cancel function. */
 function inNextFrame(run: () => void): () => void {
   let isOff = false;
   const own = () => isOff || run();

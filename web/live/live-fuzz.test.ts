@@ -67,7 +67,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       await pass(Math.floor(random() * 800));
     }
     server.fault = () => 'deliver';
-    // What a silent drop hid shows with the next event; a real connection would have broken.
+    // The next event reveals silent drops; a real connection would have broken.
     await pass(60_000);
     server.command({ name: 'room/rename', payload: { name: 'The end' } });
     await pass(60_000);

@@ -19,23 +19,21 @@ import { visitMachine } from './room-visit.ts';
 
 interface Props {
   readonly place: TokenPlace;
-  /** How this screen looks at the room. */
   readonly view: View;
   readonly predictor?: Predictor | null;
-  /** Until the room is known. */
   readonly waiting: ReactNode;
-  /** When the screen is not let in. `last`: what the screen showed when it was in, if it was. */
+  /** Refused. `last`: last shown state, if any. */
   readonly renderDenied: (denial: Denial, enter: JoinActions, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
 
 export interface JoinActions {
-  /** Tries again. */
+  /** Retries. */
   again(): void;
   withPassword(password: string): void;
 }
 
-/** Joins a room and shares it with everything inside. */
+/** Joins a room and shares it with its children. */
 export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
   const [password, setPassword] = useState(() => roomPasswords.get(place));
   const visit = useVisit(place, view, predictor, password);
@@ -62,12 +60,12 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   );
 }
 
-/** Controllers, which ask, have that part already. */
+/** Controllers have that part loaded. */
 async function sayRefused(refusal: Refusal): Promise<void> {
   (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }
 
-/** A visit for as long as the component lives and comes with the same things. */
+/** One visit for the same options. */
 function useVisit(
   place: TokenPlace,
   view: View,

@@ -2,7 +2,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { JoinedRoom } from './live-room.ts';
 import { roomView } from './room-view.fixture.ts';
 
-/** A live room for component tests: nothing is sent, the clock is the local one. */
+/** Test room: sends nothing, local clock. */
 export function liveRoom(fields: Partial<JoinedRoom> = {}): JoinedRoom {
   return {
     status: 'live',

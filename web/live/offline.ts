@@ -7,7 +7,7 @@ export { keepPage } from './keep-page.ts';
 export { tellPainted } from './painted.ts';
 export { openSolo } from './solo-tab.ts';
 
-/** What this browser keeps of rooms for a start without the server (N501 to N503). Loaded after the show is on screen. */
+/** Kept rooms for a start without the server (N501 to N503). Loaded after the show. */
 interface Kept extends DBSchema {
   readonly rooms: {
     readonly key: string;
@@ -20,17 +20,17 @@ interface KeptEntry {
   /** Place, view and signature of the link. */
   readonly key: string;
   readonly room: KeptRoom;
-  /** By this machine's wall clock. */
+  /** Local wall clock. */
   readonly keptAt: Instant;
   readonly until: Instant;
 }
 
 const MOST_ROOMS = 50;
-/** Changes within this time are one write. */
+/** Merges changes into one write. */
 const WRITE_AFTER: Duration = SECOND;
-/** The server's time is measured anew. */
+/** Refreshes the server time. */
 const WRITE_EVERY: Duration = 60 * SECOND;
-/** How long a room opens without the server, from the server's last answer: crew views and rooms with a password, and others. */
+/** Validity without the server, from its last answer: crew views and protected rooms; others. */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
 const database = () =>
@@ -38,7 +38,7 @@ const database = () =>
     upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }).createIndex('keptAt', 'keptAt'),
   });
 
-/** Keeps the room up to date until `stop` is aborted. A browser without storage keeps nothing. */
+/** Keeps the room until `stop` is aborted. Needs storage. */
 export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
   if (stop.aborted) return;
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<voi
   db.close();
 }
 
-/** Shows the kept room, if this browser has one that still opens. */
+/** Shows a valid kept room. */
 export async function resumeRoom(session: RoomSession, key: string): Promise<void> {
   const db = await database();
   const entry = await db.get('rooms', key);
@@ -81,7 +81,7 @@ export async function resumeRoom(session: RoomSession, key: string): Promise<voi
   db.close();
 }
 
-/** Forgets one room, or all of them. */
+/** One room, or all. */
 export async function forgetRooms(key?: string): Promise<void> {
   const db = await database();
   if (key === undefined) await db.clear('rooms');

@@ -2,7 +2,6 @@ import type { Translation } from '../../machines/kernel/translation.ts';
 import { counted } from '../../machines/words/counted.ts';
 import type { offlineWords as english } from './offline.words.ts';
 
-/** Seite, die löscht, was dieser Browser für einen Start ohne Server aufbewahrt. */
 export const offlineWords: Translation<typeof english> = {
   title: 'Offline-Kopien löschen?',
   note: 'Dieser Browser speichert die Seiten und den letzten Stand der Räume, die er geöffnet hat. So startet ein Bildschirm auch ohne Server. Offene Seiten laufen weiter.',

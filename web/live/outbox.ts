@@ -5,41 +5,41 @@ import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { away } from './denial.ts';
 import type { CommandAck } from './live-room.ts';
 
-/** A command that this screen asked for and that the state it sees does not show yet. */
+/** Command not yet visible in the received state. */
 export interface SentCommand {
   readonly id: number;
   readonly command: Command;
-  /** Server time of the press: what the prediction runs with. */
+  /** Server time of the press, for prediction. */
   readonly at: Instant;
-  /** Deadline in server time (V1380). */
+  /** Server time (V1380). */
   readonly by?: Instant;
 }
 
 interface Entry extends SentCommand {
-  /** Set by the acknowledgement: the state that has this seq contains it. */
+  /** Set by the acknowledgement. */
   seq: number | null;
-  /** Server time when it was last sent; null: it could not be sent yet. */
+  /** Server time; null: never sent. */
   sentAt: Instant | null;
-  /** It moves the show, and the server has not answered for a while: what all other screens show is shown (N111). */
+  /** Unanswered for too long: shows what other screens show (N111). */
   inDoubt: boolean;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** What moves the show and could not be sent waits for as long as a screen needs to come to another process; what was is shown for as long. */
+/** Time to reach another process; also how long sent commands are shown. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** Of a connection that is there something is heard every 10 s, and 5 s later it is known not to be (`pinger.ts`). */
+/** A live connection is heard every 10 s, and doubted 5 s later (`pinger.ts`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;
 
-/** Commands on their way: kept until they are answered and the answer is visible (V54). */
+/** Commands until answered and visible (V54). */
 export class CommandOutbox {
   private entries: readonly Entry[] = [];
   private heardAt: Instant = 0;
 
-  /** `sent`: whether there is a connection to send it on. Without one, what moves the show is refused in a while. */
+  /** `sent`: a connection exists. Otherwise commands that move the show are refused after a while. */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;
@@ -55,22 +55,21 @@ export class CommandOutbox {
     });
   }
 
-  /** Whether what was asked for has been without an answer for too long to be shown; `name`: of that command alone. */
+  /** True if unanswered for too long; `name`: of that command. */
   isInDoubt(name?: CommandName): boolean {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
 
-  /** Something came from the server. */
   heard(now: Instant): void {
     this.heardAt = now;
   }
 
-  /** Whether it would move a show that this screen knows no more, as after a sleep (W169). */
+  /** True if it would move a show unseen since a sleep (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
-  /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */
+  /** Durable. Predicted until the state has `result.seq`, against flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
@@ -86,14 +85,13 @@ export class CommandOutbox {
     entry?.reject(error);
   }
 
-  /** The state now contains everything up to `seq`. */
   seen(seq: number): void {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
   /**
-   * What to send again after a reconnect, oldest first: the server knows what became of it, and does nothing too late. What
-   * moves the show and could not be sent in time is given up.
+   * Unanswered commands to resend, oldest first: the server deduplicates and checks deadlines. Expired ones are
+   * dropped.
    */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
@@ -101,17 +99,17 @@ export class CommandOutbox {
     return this.waiting();
   }
 
-  /** Whether a command has waited so long on a working connection that its answer must have been lost. */
+  /** True if the answer must have been lost. */
   overdue(now: Instant): boolean {
     return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE);
   }
 
-  /** What the screen shows on top of the state it received. */
+  /** Shown on top of the state. */
   predicted(): readonly SentCommand[] {
     return this.entries.filter(({ inDoubt }) => !inDoubt);
   }
 
-  /** Null: none waits. */
+  /** None if null. */
   names(): ReadonlySet<CommandName> | null {
     const waiting = this.waiting();
     return waiting.length === 0 ? null : new Set(waiting.map((entry) => entry.command.name));

@@ -6,12 +6,12 @@ import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
 import { viewNameWords } from './view-names.words.ts';
 
-/** How long a screen shows its name when an operator asks which one it is. */
+/** Duration of a shown name. */
 const IDENTIFY: Duration = 6_000;
 
 export interface OwnClientParts {
   readonly view: View;
-  /** The name that the link gives; null: the browser's. */
+  /** The browser's if null. */
   readonly linkName: string | null;
   readonly delay: Duration;
   readonly onReload: () => void;
@@ -21,7 +21,7 @@ export interface OwnClientParts {
   readonly onChange: () => void;
 }
 
-/** This screen as a client of the room: its name and delay, and what operators ask of it. */
+/** This screen as a client: name, delay, operators' requests. */
 export class OwnClient {
   private readonly parts: OwnClientParts;
   private linkName: string | null;
@@ -48,12 +48,12 @@ export class OwnClient {
     device.rename(name);
   }
 
-  /** An event `client/...`, which names nobody: the server sends it to this screen alone. */
+  /** Sent to this screen alone. */
   heard(name: string, payload: unknown): void {
     if (name === 'client/identify') this.identify();
     if (name === 'client/forceReload') this.parts.onReload();
     if (name === 'client/kick') this.parts.onKick();
-    // Another screen's picture comes by the same name, with its id.
+    // Other screens' pictures carry their id.
     if (name === 'client/thumb' && field(payload, 'clientId', isText) === null) this.parts.onPicture();
     if (name === 'client/show') this.parts.onShow(field(payload, 'view', isText) ?? '');
     if (name === 'client/rename') this.rename(field(payload, 'name', isText) ?? this.name);

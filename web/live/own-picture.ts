@@ -2,26 +2,26 @@ import type { RoomSession } from './room-session.ts';
 
 /** px */
 const WIDTH = 320;
-/** A tower of screens, or a strip of them, is cut. */
+/** Crops towers and strips. */
 const NARROWEST = 0.2;
 const TALLEST = 1.8;
-/** Characters of a data URL that the server takes. */
+/** Data URL limit of the server. */
 const MOST = 20_000;
 
-/** Safari writes no WebP, and says so by a PNG. */
+/** Safari writes PNG instead of WebP. */
 const TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const;
 const QUALITIES = [0.8, 0.5, 0.2] as const;
 
-/** Behind an output that lets the picture behind it through. */
+/** Backdrop of transparent outputs. */
 const BEHIND = '#596273';
 
-/** Marks what a page shows to the public. Pages of crew have none, as they show links, notes and passwords. */
+/** Public part of a page; crew pages have none. */
 const STAGE = '[data-picture]';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const ADDRESS = /url\("?([^")]+)"?\)/g;
 
-/** Takes a picture of the stage of this page and tells it, or null where the page has none (D50, D51). */
+/** Sends a picture of the stage, or null without one (D50, D51). */
 export async function tellPicture(session: Pick<RoomSession, 'tell'>): Promise<void> {
   const stage = document.querySelector<HTMLElement>(STAGE);
   session.tell({ thumb: stage && (await pictureOf(stage)) });
@@ -45,7 +45,7 @@ async function pictureOf(stage: HTMLElement): Promise<string | null> {
 
 const groundOf = (element: HTMLElement): string => getComputedStyle(element).backgroundColor;
 
-/** The stage with the page's styles, fonts and pictures in one SVG, as a data URL: a browser draws it without asking for anything. */
+/** Stage with styles, fonts and images as one SVG data URL, drawn without requests. */
 export async function drawingOf(stage: HTMLElement): Promise<string> {
   const root = document.createElementNS(SVG, 'svg');
   const { documentElement: page } = document;
@@ -64,7 +64,7 @@ export async function drawingOf(stage: HTMLElement): Promise<string> {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
 }
 
-/** In what it inherits from the page, without pages of others. */
+/** Clone with inherited styles, without iframes. */
 async function copyOf(stage: HTMLElement): Promise<HTMLElement> {
   const box = document.createElement('div');
   const { fontFamily, fontSize, lineHeight, color, direction } = getComputedStyle(stage);
@@ -83,7 +83,7 @@ async function copyOf(stage: HTMLElement): Promise<HTMLElement> {
 
 let styles: { readonly count: number; readonly text: Promise<string> } | null = null;
 
-/** Read again once a design or a font has brought another sheet. */
+/** Refreshed when a design or font adds a sheet. */
 function pageStyles(): Promise<string> {
   const rules = Array.from(document.styleSheets, rulesOf).flat();
   const fonts = loadedFonts();
@@ -100,12 +100,12 @@ function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return Array.from(sheet.cssRules);
   } catch {
-    // Browser extensions add sheets that a page cannot read.
+    // Extension sheets are unreadable.
     return [];
   }
 }
 
-/** A font that the page has not used is left out. */
+/** Skips unused fonts. */
 async function textOf(rule: CSSRule, fonts: ReadonlySet<string>): Promise<string> {
   const { cssText, parentStyleSheet } = rule;
   if (!cssText.startsWith('@font-face')) return cssText;
@@ -124,14 +124,14 @@ const loadedFonts = (): ReadonlySet<string> =>
 const fontKey = (family: string, range: string): string =>
   `${family.replaceAll(/["']/g, '').trim()} ${range.replaceAll(/\s/g, '') || 'U+0-10FFFF'}`.toLowerCase();
 
-/** With what its addresses lead to in place of them. */
+/** Inlines its addresses. */
 async function withFetched(css: string, base: string): Promise<string> {
   const addresses = Array.from(css.matchAll(ADDRESS), ([, address = '']) => address);
   const contents = await Promise.all(addresses.map((address) => fetched(new URL(address, base).href)));
   return addresses.reduce((text, address, place) => text.replace(address, () => contents[place] ?? ''), css);
 }
 
-/** As a data URL; empty where it cannot be had. */
+/** Data URL; empty on failure. */
 async function fetched(address: string): Promise<string> {
   if (address.startsWith('data:')) return address;
   try {
@@ -149,7 +149,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The first type and quality that is small enough; null: none is. */
+/** First type and quality below the limit; null: none. */
 async function encodedIn(canvas: HTMLCanvasElement): Promise<string | null> {
   for (const type of TYPES) {
     for (const quality of QUALITIES) {

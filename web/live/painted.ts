@@ -2,12 +2,12 @@ import type { Unpainted } from '../../machines/device/seen.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { RoomSession } from './room-session.ts';
 
-/** At most five frames a second. */
+/** Five frames a second. */
 const TELL_EVERY: Duration = 200;
-/** Phones of a hall paint in the same moment: their frames reach the server one after another. */
+/** Spreads a hall's frames. */
 const SPREAD_OVER: Duration = 150;
 
-/** Tells the server which change is on this screen, until `stop` is aborted (W1890). Loaded after the show is on screen. */
+/** Reports the painted change until `stop` is aborted (W1890). Loaded after the show. */
 export function tellPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,
@@ -18,7 +18,7 @@ export function tellPainted(
   let isTelling = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
-    // OBS runs frames of pages that it hides.
+    // OBS runs frames of hidden pages.
     if (isTelling || seq === told || document.hidden) return;
     isTelling = true;
     const painted = seq;
@@ -59,7 +59,7 @@ export function tellPainted(
   seen();
 }
 
-/** A frame's callback runs before its paint, and that of the next frame after. */
+/** A frame callback precedes its paint; the next frame's follows it. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -1,36 +1,35 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** After the first: a few samples in quick succession, for a good offset at once. */
+/** First samples, for a good offset. */
 const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
-/** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead connection. */
+/** Follows quartz drift and detects dead connections. */
 const PERIOD: Duration = 10_000;
-/** A server that leaves a ping unanswered for this long is out of reach. */
+/** Timeout of a ping. */
 const PATIENCE: Duration = 5_000;
-/** The same while somebody waits for an answer, from a second after he asked. */
+/** Timeout while a request waits for an answer. */
 const DOUBT_AFTER: Duration = 1_000;
 const PATIENCE_IN_DOUBT: Duration = 3_000;
 
-/** While a clock runs: asks after this much silence, up to half a second sooner, so that a hall does not ask in one instant. */
+/** Silence before asking while a clock runs, up to half a second sooner to spread a hall. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** Silence after such a question that ends the socket, or twice the slowest recent round trip if that is longer. */
+/** Then ends the socket, or after twice the slowest recent round trip. */
 const LAST_WAIT: Duration = 1_000;
-/** A timer that fires this late proves nothing: the page stood still, and the answer may be queued. */
+/** A late timer proves nothing: the answer may be queued. */
 const LATE: Duration = 250;
-/** Share of a slow round trip that still counts at the next answer. */
+/** Decay of slow round trips. */
 const FADING = 0.8;
 
 interface Parts {
-  /** Sends a ping that carries this local time. */
+  /** `sentAt`: local time. */
   readonly send: (sentAt: number) => void;
-  /** No answer came in time. */
   readonly dead: () => void;
   readonly local: () => number;
   /** Random number in [0, 1). */
   readonly random: () => number;
 }
 
-/** Asks the server for its time, which also shows that the connection is alive. */
+/** Samples the server's time, which also proves the connection. */
 export class Pinger {
   private readonly parts: Parts;
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
@@ -54,33 +53,31 @@ export class Pinger {
     this.listen();
   }
 
-  /** Some samples right now: the page woke up. The rest of an earlier burst is left out. */
+  /** Samples now, replacing an earlier burst. */
   burst(): void {
     this.endBurst();
     this.ping();
     for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
-  /** Something was asked: where nothing is heard for a second, the server is asked whether it is there. */
+  /** Pings after a second of silence. */
   expect(): void {
     this.doubt ??= setTimeout(() => this.ping(PATIENCE_IN_DOUBT), DOUBT_AFTER);
   }
 
-  /** Shortens the silence that a server may keep while a clock runs (V1400). */
+  /** Shortens the allowed silence (V1400). */
   watchClock(isRunning: boolean): void {
     if (isRunning === this.isClockRunning) return;
     this.isClockRunning = isRunning;
     this.listen();
   }
 
-  /** Anything came. */
   heard(): void {
     clearTimeout(this.doubt);
     this.doubt = undefined;
     this.listen();
   }
 
-  /** The ping that was sent at this local time came back. */
   answered(sentAt: number): void {
     this.slowestTrip = Math.max(this.parts.local() - sentAt, this.slowestTrip * FADING);
     this.endPatience();

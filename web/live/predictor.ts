@@ -5,13 +5,10 @@ import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import type { CommandOutbox, SentCommand } from './outbox.ts';
 
-/**
- * Keeps a screen's own commands and foresees what they do, by the room's machine (`room-predictor.ts`). Screens that only
- * watch have none.
- */
+/** Predicts own commands by the room's machine (`room-predictor.ts`). Watching screens have none. */
 export interface Predictor {
   newOutbox(): CommandOutbox;
-  /** Whether holders of these rights may ask for this at all. */
+  /** True if these rights allow the command at all. */
   permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;

@@ -2,10 +2,10 @@ import { liveWords } from '../../machines/words/live.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Random upper-case letters and digits, 5 bits each, from the browser's secure generator. */
+/** Random A-Z and 2-7, 5 bits each, cryptographic. */
 export const randomText = (length: number): string => randomOf(`${LETTERS}234567`, length);
 
-/** Random upper-case letters, to be read aloud. */
+/** For reading aloud. */
 export const randomLetters = (length: number): string => randomOf(LETTERS, length);
 
 function randomOf(alphabet: string, length: number): string {

@@ -1,4 +1,4 @@
-/** Asks the room by REST with this screen's rights. Null where the server refuses; rejects where it is out of reach. */
+/** REST with this screen's rights. Null: refused; rejects if unreachable. */
 export async function getByToken(
   path: string,
   token: () => Promise<string>,

@@ -1,6 +1,6 @@
 import { type BrowserEntry, tabEntry } from '../app/browser-entry.ts';
 
-/** Path of a room or an output beneath `/api/`. The link of an output does not say its room. */
+/** Path beneath `/api/`; output links do not name their room. */
 export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
 
 const entries = new Map<TokenPlace, BrowserEntry>();
@@ -11,19 +11,19 @@ function entryOf(place: TokenPlace): BrowserEntry {
   return entry;
 }
 
-/** Room passwords typed in this tab. A stage screen that reloads must come back without anybody at hand. */
+/** Passwords typed in this tab, so that a stage screen reloads unattended. */
 export const roomPasswords = {
   get: (place: TokenPlace): string | null => entryOf(place).read(),
   set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
 };
 
-/** What opens a room; null: none is shown. */
+/** None if null. */
 export interface RoomSecrets {
   readonly signature: string | null;
   readonly password: string | null;
 }
 
-/** How they go with a request: never in its address, which proxies write down (U219). Headers carry ASCII alone. */
+/** Headers, not addresses, which proxies log (U219). ASCII only. */
 export function secretHeaders({ signature, password }: RoomSecrets): Readonly<Record<string, string>> {
   return {
     ...(signature !== null && { 'x-link-signature': encodeURIComponent(signature) }),

@@ -12,7 +12,7 @@ import { stampedCommand } from './command-of.ts';
 import { CommandOutbox } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
-/** The room's machine, run ahead of the server on this screen's own commands (V54). */
+/** Runs the room's machine ahead of the server on own commands (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (rights, name) => can(bitsFor(rights, name), name),
@@ -33,18 +33,18 @@ export const roomPredictor: Predictor = {
   },
 };
 
-/** What a start as of an earlier instant has happen at once (T1845). */
+/** Effects of a backdated start (T1845). */
 function ringDeadlines(ahead: RoomActor, at: Instant): void {
   for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
     ahead.send(due.event);
 }
 
-/** Between two events of one command the clock may stand at a timer that is gone: nothing is foreseen from there. */
+/** Between events of one command the current timer may be missing: predict nothing. */
 function isWhole({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }
 
-/** Entities that a command creates have made-up ids until the server's are here. */
+/** Temporary ids until the server's arrive. */
 function stamped(command: Command, at: Instant, id: number) {
   const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
   return stampedCommand(command, { at, ids });

@@ -240,7 +240,7 @@ it.each(['its socket still looks open', 'its socket is known to be gone'])(
   'W169 what moves the show is refused on a screen that was frozen for 15 s, where %s',
   async (which) => {
     const { session, server, pass } = await joined();
-    // Neither timers nor events ran, the clocks went on.
+    // Neither timers nor events ran; the clocks did.
     if (which === 'its socket is known to be gone') server.breakLines();
     vi.setSystemTime(Date.now() + 16_000);
     const base = performance.now.bind(performance);

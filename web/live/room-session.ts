@@ -30,59 +30,55 @@ import { SteadyClock } from './server-clock.ts';
 import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
 
-// Said by this screen itself. The server's table of errors (`machines/kernel/errors`) would weigh on every viewer.
+// The server's error table would enlarge every viewer.
 const forbidden: Refusal = {
   code: 'forbidden',
   message: liveWords.forbidden,
 };
 const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
-/** What was asked for before may be done yet: nobody can say that it was not (N112). */
+/** May have been done; unknown (N112). */
 const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};
 
-/** Notices that are told again to those who listen later. */
+/** Notices that later listeners get again. */
 const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
 
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
-/** Timers stand still while a machine sleeps, so the time is compared this often. */
+/** Timers stop during sleep, so compare clocks. */
 const COMPARE_ALONE: Duration = 60_000;
 
-/** A room as this browser keeps it for the next start without the server (N501). */
+/** Stored room for a start without the server (N501). */
 export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
-  /** The server's time when it was heard last. */
+  /** Server time of the last contact. */
   readonly heardAt: Instant;
-  /** The server's time less this machine's wall clock, then. */
+  /** Server time minus local wall clock, then. */
   readonly ahead: Duration;
 }
 
-/** Whether this browser has ever kept a room: read before the part that keeps rooms is loaded. */
+/** Known before the storage part loads. */
 export const hasKept = browserEntry('callboard.kept');
 
 const nothingPending: ReadonlySet<CommandName> = new Set();
 
-/** What happens around a session, told as it happens. */
 export interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
-  /** The room socket does not open; the server may answer over HTTP. */
   readonly onStuck: () => void;
-  /** The server let nobody in for now; it will be asked again. */
+  /** Temporary refusal. */
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
-  /** The server's disk hangs, or is quick again. */
+  /** The disk hangs or recovered. */
   readonly onStorage: (slow: boolean) => void;
   readonly onReload: () => void;
-  /** The server confirmed a command that moves the show only this long after its press. */
+  /** Late confirmation of a command that moves the show. */
   readonly onConfirmedLate: (after: Duration) => void;
-  /** Somebody wants to see how this screen looks. */
   readonly onPicture: () => void;
-  /** It is to show another view of the room. */
   readonly onShow: (view: string) => void;
 }
 
@@ -91,12 +87,12 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
-  /** Null for a screen that only watches: it cannot ask for anything. */
+  /** Watching only if null. */
   readonly predictor: Predictor | null;
-  /** Makes a room that goes on without the server; null while that part is not loaded. */
+  /** Not loaded if null. */
   readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
   readonly hooks: SessionHooks;
-  /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
+  /** Runs before the next paint, so that bursts render once. */
   readonly beforePaint: (publish: () => void) => void;
   readonly local: () => number;
   readonly wall: () => number;
@@ -105,7 +101,7 @@ export interface SessionParts {
 
 interface Screen {
   readonly shown: LiveSnapshot | null;
-  /** Undefined without the right to see them. */
+  /** Undefined without the right. */
   readonly clients: ConnectedClients;
 }
 
@@ -114,7 +110,7 @@ const screenLogic = fromTransition(
   { shown: null, clients: undefined },
 );
 
-/** One screen's life in a room: the show as the server tells it, what the screen asked for, and the time. */
+/** A screen in a room: server state, own commands, time. */
 export class RoomSession {
   readonly clock: ServerClock;
   /** Shown state, read by React. */
@@ -126,20 +122,20 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
-  /** Payload of the last `seen`, for listeners that are loaded later. */
+  /** Last `seen`, for late listeners. */
   private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
-  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
+  /** Lead of the server's wall clock: last reported, and shown. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** The room behind `shown`, with who is connected. */
+  /** Behind `shown`, with clients. */
   private foreseen: RoomView | null = null;
-  /** Goes on without the server, which was heard last at `heardAt`. */
+  /** Started at `heardAt`. */
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
-  /** By the local clock. */
+  /** Local clock. */
   private lastHeard = 0;
   private nextAlone: ReturnType<typeof setTimeout> | undefined;
   private publishing = false;
@@ -157,7 +153,7 @@ export class RoomSession {
         this.releaseDue();
         this.passTime();
       },
-      // A socket that says nothing after a sleep is hardly ever alive: what was missed comes with the next.
+      // Sockets rarely survive sleep: rejoin.
       onSleep: () => this.connection.live && this.connection.rejoin(),
     });
     this.clock = { now: () => this.displayTime() + this.wallShown };
@@ -183,7 +179,7 @@ export class RoomSession {
     this.connection.stop();
   }
 
-  /** Shows the room as it was kept, until the server answers (N501). */
+  /** Shows a kept room until the server answers (N501). */
   resume({ welcome, heardAt, ahead }: KeptRoom): void {
     if (this.welcomed) return;
     const { state: _shown, ...position } = welcome;
@@ -196,25 +192,25 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** What the server told last, and when it was heard; null: it is there, or was never. */
+  /** Last server state and contact; null while connected, or without any. */
   base(): { readonly mirror: Mirror; readonly since: Instant; readonly wall: Duration } | null {
     const { feed, heardAt: since, wall } = this;
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
   }
 
-  /** Takes all cells as they were at a place; false: the room has moved on since (R2158). */
+  /** Adds cells of a position; false: outdated (R2158). */
   fill(cells: SheetCells, at: Position): boolean {
     const isTaken = this.feed.fill(cells, at);
     if (isTaken) this.publishSoon();
     return isTaken;
   }
 
-  /** What the server told, as far as it is to be shown. */
+  /** Server state to show. */
   get told(): Mirror | null {
     return this.feed.shown;
   }
 
-  /** Shows the room as this browser runs it (N2262). */
+  /** N2262. */
   runBy(room: RoomWithoutServer): void {
     this.alone?.stop();
     this.alone = room;
@@ -222,12 +218,12 @@ export class RoomSession {
     this.publishNow();
   }
 
-  /** The room that this browser runs has changed. */
+  /** The local room changed. */
   refresh(): void {
     this.publishNow();
   }
 
-  /** What is known of the room, to be kept; null: nothing yet, or only what was kept. */
+  /** Room to keep; null: none, or only a kept one. */
   kept(): KeptRoom | null {
     const { newest } = this.feed;
     if (!newest || !this.welcomed || !this.connection.live || !this.steady.synchronised) return null;
@@ -237,28 +233,26 @@ export class RoomSession {
     return { welcome, heardAt, ahead: heardAt - this.parts.wall() };
   }
 
-  /** The page woke up: sample the clock again, reconnect without waiting. */
+  /** Samples and reconnects. */
   wake(): void {
     this.steady.distrust();
     this.connection.nudge();
   }
 
-  /** Called now and then: notices that the machine slept while nothing was to be painted (V191). */
+  /** Detects sleep without repaints (V191). */
   compareClocks(): void {
     this.steady.now();
   }
 
-  /** Null until the room and the time are known. The same object as long as nothing changed. */
+  /** Null until room and time are known. Stable while unchanged. */
   snapshot(): LiveSnapshot | null {
     return this.shown;
   }
 
-  /** Null while it is not known. */
   serverTime(): Instant | null {
     return this.steady.synchronised ? this.steady.now() : null;
   }
 
-  /** What the wall clock of the server says; null while it is not known. */
   wallTime(): Instant | null {
     return this.steady.synchronised ? this.steady.now() + this.wall : null;
   }
@@ -267,7 +261,7 @@ export class RoomSession {
     return this.steady.now() - this.client.delay;
   }
 
-  /** Of the clock's best recent sample; null before the first. */
+  /** Round trip of the best recent sample; null: none. */
   get roundTrip(): Duration | null {
     return this.steady.roundTrip;
   }
@@ -285,7 +279,7 @@ export class RoomSession {
     const estimate = this.steady.estimate();
     const sent = { id, command, at, ...(isForNow(name) && { by: (estimate ?? at) + LATEST_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
-    // Without an estimate the server sets the deadline itself.
+    // Without an estimate the server sets the deadline.
     if (live) this.connection.request(estimate === null ? ['command', id, name, payload] : frameOf(sent));
     else answer.catch(() => this.publishSoon());
     if (isForNow(name)) answer.then(() => this.confirmed(at), nothingDone);
@@ -311,33 +305,33 @@ export class RoomSession {
   setDeviceName(name: string): void {
     this.client.rename(name);
     this.publishNow();
-    // Away: `hello` will carry the name.
+    // While away, `hello` carries the name.
     this.tell({ name: this.client.name });
   }
 
-  /** Tells those who run the room something about this screen. Nobody waits for an answer. */
+  /** Fire and forget. */
   tell(about: CommandPayloads['client/update']): void {
     this.say('client/update', about);
   }
 
-  /** Told of each `client/...` event, until what it answers is called. */
+  /** Returns an unsubscribe function. */
   readonly onNotice = (listener: NoticeListener): (() => void) => {
     this.noticeListeners.add(listener);
     for (const [name, payload] of this.newestNotices) listener(name, payload);
     return () => this.noticeListeners.delete(listener);
   };
 
-  /** Nobody waits for an answer. */
+  /** Fire and forget. */
   readonly say = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void => {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   };
 
-  /** Reports the newest change on this screen (W1890). */
+  /** W1890. */
   paint(seq: number, why?: Unpainted): void {
     this.connection.send(why ? ['painted', seq, why] : ['painted', seq]);
   }
 
-  /** Sends another token on the open socket (N70). Away: the next `hello` brings it. */
+  /** Renews on the open socket (N70); otherwise with `hello`. */
   renew(token: string): void {
     this.connection.send(['renew', token]);
   }
@@ -375,7 +369,7 @@ export class RoomSession {
     if (this.newestNotices.has('cells/editors')) this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);
-    // A whole state has all that was acknowledged, or what a restored backup has of it.
+    // A whole state contains all acknowledged commands.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq);
     for (const sent of this.outbox?.unanswered(this.steady.now()) ?? [])
       this.connection.request(frameOf(sent));
@@ -384,7 +378,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** What is shown was for other rights than those of now: the whole room is asked for again (N73). */
+  /** Rights changed: request the whole state (N73). */
   private startOver(): void {
     this.feed.forgetPosition();
     this.connection.rejoin();
@@ -447,7 +441,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Runs the room's alarms from here on, once all that the server told is on screen. */
+  /** Continues with alarms once all received events are shown. */
   private goAlone(): void {
     const { shown, nextAt } = this.feed;
     if (this.alone === null && shown && nextAt === null && this.heardAt !== null)
@@ -465,7 +459,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** What is on screen: of the server's room, or of the one that goes on without it until all that was missed is here. */
+  /** Server room, or the local one until all missed events are here. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;
@@ -531,7 +525,7 @@ export class RoomSession {
   }
 }
 
-/** The former object if its parts are those of the new one, so that what compares by reference sees no change. */
+/** Keeps the former object if its parts are equal by reference. */
 function keptIfSame<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
   const names = Object.keys(next);
   const isSame =

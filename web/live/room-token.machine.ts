@@ -11,7 +11,7 @@ import { Unavailable } from './denial.ts';
 import type { RoomToken } from './room-token.ts';
 
 interface RoomTokenInput {
-  /** Server time; null while unknown. */
+  /** Unknown if null. */
   readonly now: () => Instant | null;
   /** Random number in [0, 1). */
   readonly random: () => number;
@@ -19,22 +19,19 @@ interface RoomTokenInput {
 
 interface RoomTokenContext extends RoomTokenInput {
   readonly held: RoomToken | null;
-  /** Why the last request failed; null if it succeeded. */
+  /** Success if null. */
   readonly failure: unknown;
-  /** Failed requests in a row. */
   readonly failures: number;
-  /** When the token is renewed in the background; null until drawn. */
+  /** Next renewal; null: not drawn. */
   readonly dueAt: Instant | null;
 }
 
 export type RoomTokenEvent =
-  /** The token is about to be used. */
   | { readonly type: 'use' }
-  /** The server refused the held token. */
   | { readonly type: 'refused' }
   | { readonly type: 'clear' };
 
-/** For the type checker alone. */
+/** For the type checker. */
 const types: {
   context?: RoomTokenContext;
   events?: RoomTokenEvent;
@@ -47,7 +44,7 @@ export function isFit({ held, now }: RoomTokenContext): boolean {
   return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
 }
 
-/** Life of a screen's room token, from the first request until it is cleared (N54 to N59, N72). */
+/** Life of a room token (N54 to N59, N72). */
 export const roomTokenMachine = setup({
   types,
   actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },
@@ -59,7 +56,7 @@ export const roomTokenMachine = setup({
   guards: {
     isFit: ({ context }) => isFit(context),
     isUnfit: ({ context }) => !isFit(context),
-    /** Without a good token there is nothing to renew: a shut door is knocked at only for the next use. */
+    /** Only valid tokens are renewed. */
     isDue: ({ context }) => isFit(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
   },
   actions: { drop: assign({ held: null }), draw: assign(({ context }) => ({ dueAt: drawn(context) })) },
@@ -102,7 +99,7 @@ export const roomTokenMachine = setup({
         refused: { target: 'fetching', actions: 'drop' },
       },
     },
-    /** The server named a delay, and is left alone until then. */
+    /** Waits for the named delay. */
     barred: {
       after: { named: [{ guard: 'isFit', target: 'fetching' }, { target: 'waiting' }] },
       on: { refused: { actions: 'drop' } },
@@ -115,14 +112,14 @@ function failed({ failures }: RoomTokenContext, failure: unknown): Partial<RoomT
   return { failure, failures: failures + 1, dueAt: null };
 }
 
-/** Keeps the moment that was drawn first. */
+/** Keeps the first draw. */
 function drawn({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
   const at = now();
   if (dueAt !== null || held === null || at === null) return dueAt;
   return failures > 0 ? at + renewalRetryDelay(failures, random()) : renewalAt(held.expiresAt, at, random());
 }
 
-/** A machine that sleeps stops its timers, so the time is read now and then. */
+/** Timers stop during sleep. */
 function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
   const at = now();
   const left = dueAt === null || at === null ? 0 : dueAt - at;

@@ -12,7 +12,7 @@ const request = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What came of the request for a token that was answered like this. */
+/** The result of a token request with this answer. */
 async function asked(body: string, init: ResponseInit): Promise<unknown> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)));
   return await fetchRoomToken(request).catch((failure: unknown) => failure);

@@ -6,14 +6,14 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './denial.ts';
 import { secretHeaders, type TokenPlace } from './room-passwords.ts';
 
-/** View that a token opens: of a room, or of an output, whose view is `VIEWER`. */
+/** View of a room, or of an output (`VIEWER`). */
 export interface TokenSubject {
   readonly place: TokenPlace;
   readonly view: View;
   readonly signature: string | null;
 }
 
-/** What a screen shows at the request. */
+/** Secrets shown with the request. */
 export interface RoomTokenRequest extends TokenSubject {
   readonly deviceId: DeviceId;
   readonly password: string | null;
@@ -24,13 +24,13 @@ export interface RoomToken {
   readonly expiresAt: Instant;
 }
 
-/** Asks for a room token. Rejects with a `Denial` when it is refused, with another error when none is to be had for now. */
+/** Rejects with a `Denial`, or another error for temporary failures. */
 export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: request.view, deviceId: request.deviceId });
   const headers = secretHeaders(request);
   return withTimeout(async (signal) => {
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
-    // A proxy answers in plain text for a server that is away.
+    // Proxies answer in plain text.
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return tokenFrom(body);
     throw failureFrom(response, body);
@@ -44,7 +44,7 @@ function tokenFrom(body: unknown): RoomToken {
   throw new Error(liveWords.noToken);
 }
 
-/** Servers in trouble and rate limits pass; everything else is a shut request. */
+/** Server errors and limits are temporary, others final. */
 function failureFrom({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isObject(body) ? body : {};
   const told = typeof message === 'string' ? message : liveWords.answered(status);
@@ -54,7 +54,7 @@ function failureFrom({ status, headers }: Response, body: unknown): Error {
     : new Unavailable(told, retryAfterIn(headers));
 }
 
-/** The wait of `Retry-After`, as this server writes it; 0 for none, and for a date, as a proxy may write it. */
+/** Seconds of `Retry-After`, in ms; 0 for none or a date. */
 export function retryAfterIn(headers: Headers): Duration {
   return (Number.parseInt(headers.get('retry-after') ?? '', 10) || 0) * SECOND;
 }

@@ -3,7 +3,6 @@ import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-/** A room as it is made. */
 export function roomContext(at = 0): RoomContext {
   return newRoomContext({
     roomId: 'room1',

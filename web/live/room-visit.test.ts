@@ -140,7 +140,7 @@ it('N74 a screen that is let in no more remembers what it was, however often it 
 });
 
 it('V321, N10 a loss is said where it comes before what is seen first', async () => {
-  // A page of its own: in that of the others something may have been seen.
+  // A fresh page: that of other tests may have seen something.
   vi.resetModules();
   const { visitMachine: machine } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');

@@ -19,7 +19,6 @@ import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
 import { onWake, whileVisible } from './wake.ts';
 
-/** What a screen comes to a room with. */
 export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {
   readonly password: string | null;
   readonly predictor: Predictor | null;
@@ -28,35 +27,33 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
 
 interface VisitContext {
   readonly options: JoinOptions;
-  /** Session of the present attempt, or null before the first. */
+  /** No attempt yet if null. */
   readonly session: RoomSession | null;
-  /** Returns a room token for REST. */
+  /** For REST. */
   readonly token: () => Promise<string>;
-  /** Why the screen is not let in; cleared when it is. */
+  /** Cleared on success. */
   readonly denial: Denial | null;
-  /** What the screen showed when it was in last. */
+  /** Last shown state. */
   readonly last: LiveSnapshot | null;
 }
 
 type VisitEvent =
   | ({ readonly type: 'began' } & Pick<VisitContext, 'token'> & { readonly session: RoomSession })
   | { readonly type: 'joined' }
-  /** The server turned the screen away for now. */
   | { readonly type: 'turnedAway'; readonly denial: Denial }
-  /** The session ended for good. */
   | { readonly type: 'ended'; readonly denial: Denial }
   | { readonly type: 'retry' };
 
-/** Interval between attempts without a password, ms. */
+/** Without a password, ms. */
 const RETRY_EVERY = 10_000;
 
-/** Reports on the connection may wait until the show is on screen. */
+/** Delay of reports. */
 const REPORT_WITHIN = 10_000;
 
-/** A server that does not answer for so long, ms, leaves the screen to what this browser kept of the room (N501). */
+/** Timeout before showing a kept room, ms (N501). */
 const RESUME_AFTER = 700;
 
-/** The server turned the screen away for what it knows: nothing of the room stays here (N503). */
+/** Refusals that delete kept rooms (N503). */
 const FORGETTING: ReadonlySet<string> = new Set([
   'bad_signature',
   'denied_kicked',
@@ -68,20 +65,20 @@ const FORGETTING: ReadonlySet<string> = new Set([
   'unauthorized',
 ]);
 
-/** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
+/** Detects sleep within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
 
 let channel: Channel | null = null;
 
 let offline: typeof Offline | null = null;
 
-/** Asked for once the show is on screen: by the time that it is needed, the network is gone. */
+/** Preloaded: later the network is gone. */
 const loadOffline = async () => (offline ??= await import('./offline.ts'));
 
-/** For the type checker alone. */
+/** For the type checker. */
 const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
-/** Visit of a screen to a room: coming in, being turned away, trying again. */
+/** Visit: joining, refused, retrying. */
 export const visitMachine = setup({
   types,
   actors: {
@@ -123,7 +120,7 @@ export const visitMachine = setup({
       initial: 'open',
       states: {
         open: {},
-        // A screen without a keyboard comes in by itself once the password is gone (V123).
+        // Joins automatically once the password is removed (V123).
         shut: { after: { [RETRY_EVERY]: 'knocking' } },
         knocking: {
           invoke: {
@@ -142,14 +139,14 @@ function requestToken(options: JoinOptions): Promise<RoomToken> {
   return fetchRoomToken({ ...options, deviceId: device.id() });
 }
 
-/** Joins the room with everything of this browser that a session needs. Returns a function that leaves it. */
+/** Joins with this browser's parts. Returns a leave function. */
 function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
   channel ??= takeChannel();
   const { view, name, delay, predictor, versionMismatch } = options;
   const notices = loadNotices();
-  /** Calls `use` in the order of the calls. */
+  /** In order. */
   const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
-  /** Ends the reports on the present connection. */
+  /** Aborts reports of the present connection. */
   let reports = new AbortController();
   const key = `${options.place} ${view} ${options.signature ?? ''}`;
   const keep = async (signal: AbortSignal) => {
@@ -244,13 +241,13 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   };
 }
 
-/** What is said of a connection stands in a list that is loaded after the show as well; by the time that it is lost, the network may be gone. */
+/** Preloaded: once the connection is lost, the network may be gone. */
 async function loadNotices(): Promise<ConnectionNotices> {
   await afterFirstPicture();
   return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
 
-/** Its part of the page is there already, but for a stage that has just opened. */
+/** Already loaded, except on a new stage. */
 async function checkVersion(
   server: string,
   behavior: VersionMismatchBehavior,
@@ -267,10 +264,7 @@ async function report(session: RoomSession, left: AbortSignal): Promise<void> {
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 
-/**
- * Goes there with what its link says, and so with no other rights (D53). In place of this page: Back does not lead to what
- * the screen was sent away from, and a reload stays.
- */
+/** Replaces the page, with its link's rights (D53): Back does not return, reload stays. */
 function showView(session: RoomSession, next: string): void {
   const page = Object.values(roomPages).find(({ view }) => view === next);
   const pid = session.snapshot()?.view.room.pid;
@@ -278,7 +272,7 @@ function showView(session: RoomSession, next: string): void {
     location.replace(`/r/${pid}/${page.folder}${location.search}${location.hash}`);
 }
 
-/** A screen that cannot draw itself says so, and those who asked know not to wait. */
+/** Answers without a picture if drawing fails. */
 async function showPicture(session: RoomSession): Promise<void> {
   try {
     await (await import('./own-picture.ts')).tellPicture(session);

@@ -18,18 +18,18 @@ function bench() {
   });
   return {
     clock,
-    /** When the server was asked (local). */
+    /** Local time of the request. */
     asked,
     happened,
     pass(ms: number) {
       local += ms;
       wall += ms;
     },
-    /** The machine sleeps: only the wall clock goes on. */
+    /** The machine sleeps: only the wall clock advances. */
     sleep(ms: number) {
       wall += ms;
     },
-    /** Somebody sets the machine's clock. */
+    /** Sets the machine's clock. */
     setAhead(ms: number) {
       wall += ms;
     },
@@ -108,7 +108,7 @@ describe('the steady clock', () => {
   it('V216 drops what an earlier sample says once a newer one contradicts it, however quick the earlier one was', () => {
     const { sample, ahead } = bench();
     sample(1_000, { there: 1, back: 1 });
-    // The computer slept for ten minutes, in which its monotonic clock stood still.
+    // The computer slept for ten minutes; its monotonic clock stopped.
     sample(601_000, { there: 40, back: 40 });
     expect(ahead()).toBeCloseTo(601_000);
   });

@@ -1,25 +1,25 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** A measured exchange: local times around it, and what the server's clock said in between. */
+/** Server time between two local times. */
 export interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
   readonly serverAt: Instant;
 }
 
-/** The clocks of this machine, ms, and who tells it the server's. */
+/** Local clocks in ms, and their sampler. */
 export interface ClockParts {
-  /** Nobody sets it; on most systems it stands still while the machine sleeps. */
+  /** Monotonic; on most systems stops during sleep. */
   readonly local: () => number;
-  /** Goes on while the machine sleeps, and can be set. */
+  /** Continues during sleep; can be set. */
   readonly wall: () => number;
-  /** Asks the server for a sample at once. May be called while something renders. */
+  /** Requests a sample. Callable during rendering. */
   readonly ask: () => void;
-  /** Whether an answer may still come. */
+  /** An answer may still come. */
   readonly connected: () => boolean;
-  /** The time has moved at once: what is on screen is out of date. */
+  /** Time jumped: repaint. */
   readonly onJump: () => void;
-  /** The machine is taken to have slept, as the server has not answered in time. */
+  /** Assumed sleep, without an answer in time. */
   readonly onSleep: () => void;
 }
 
@@ -34,50 +34,47 @@ const alone: ClockParts = {
   onSleep: nothing,
 };
 
-/** How many recent samples vote; the one with the smallest round trip wins. */
+/** Recent samples; the smallest round trip wins. */
 const WINDOW = 8;
-/** A clock that is this far behind jumps: the machine slept, or the first guess was poor. Clocks drift by less. */
+/** Larger lags jump: sleep, or a poor first guess. */
 const JUMP_MS = 250;
-/** Smaller errors are worked off at this share of real time, so that no second looks short or long. */
+/** Slew of small errors, invisible. */
 const SLEW = 0.05;
-/** Larger errors backwards are worked off faster, but time never stops nor runs backwards. */
+/** Slew of larger backward errors; time never stops. */
 const FAST_SLEW = 0.5;
-/** The machine's two clocks moved apart by so much: it slept, or somebody set the wall clock (V191). */
+/** Divergence of local clocks: sleep, or a set clock (V191). */
 const STEP_MS = 250;
-/** No exchange takes so long, so that a guess loses against each. */
+/** Loses against any sample. */
 const GUESS_TRIP = 600_000;
-/** The server has this long to say which of both it was. */
+/** Wait for the server's verdict, ms. */
 const ANSWER_MS = 500;
 
-/** The machine's clocks have moved apart, and the server has not said yet what that means. */
+/** Local clocks diverged, verdict pending. */
 interface Doubt {
   readonly since: number;
-  /** How far the wall clock has gone ahead. */
+  /** Lead gained by the wall clock. */
   readonly step: Duration;
 }
 
-/**
- * The server's clock, read from the local monotonic one (V52), which never steps when somebody sets the computer's
- * clock. It may stand still while the computer sleeps: `Date` is there to notice that (V191).
- */
+/** Server clock on the local monotonic one (V52), immune to clock changes. `Date` detects sleep (V191). */
 export class SteadyClock {
   private readonly parts: ClockParts;
   private samples: readonly ClockSample[] = [];
-  /** Server time minus local time, as shown at `shownAt` (local); it glides towards `target`. */
+  /** Server minus local time at `shownAt`; glides to `target`. */
   private shown = 0;
   private shownAt = 0;
   private target = 0;
-  /** Wall time minus local time, as of the last step or sample. */
+  /** Wall minus local time. */
   private lead = 0;
-  /** When the last step was noticed (local). A sample that was asked for before that spans it, and says nothing. */
+  /** Last step; earlier requests are invalid. */
   private steppedAt = Number.NEGATIVE_INFINITY;
   private doubt: Doubt | null = null;
-  /** How far the clocks have moved apart since the last sample, in all. */
+  /** Divergence since the last sample. */
   private unexplained: Duration = 0;
-  /** A step was taken for sleep, and no sample has confirmed it. */
+  /** Sleep assumed, unconfirmed. */
   private guessed = false;
 
-  /** Without parts: this machine's clocks, and nobody to ask. */
+  /** Defaults: local clocks, no server. */
   constructor(parts: Partial<ClockParts> = {}) {
     this.parts = { ...alone, ...parts };
   }
@@ -86,13 +83,13 @@ export class SteadyClock {
     return this.samples.length > 0;
   }
 
-  /** The smallest recent round trip, ms; null before the first sample. */
+  /** No sample if null. */
   get roundTrip(): Duration | null {
     const best = this.best();
     return best && tripOf(best);
   }
 
-  /** Compares the machine's clocks as well (V191): to be read at each repaint, and now and then in between. */
+  /** Also compares local clocks (V191); call at each repaint and now and then. */
   now(): Instant {
     this.compare();
     this.decide();
@@ -100,7 +97,7 @@ export class SteadyClock {
     return local + this.offsetAt(local);
   }
 
-  /** Best estimate of the server time, which `now` glides to; null while a sleep is suspected. */
+  /** Target of `now`; null during a doubt. */
   estimate(): Instant | null {
     this.compare();
     this.decide();
@@ -111,13 +108,13 @@ export class SteadyClock {
     this.compare();
     if (sample.sentAt < this.steppedAt) return;
     const first = !this.synchronised;
-    // What the newest contradicts was right before a clock stood still, as in a sleeping machine, or was set.
+    // Drops samples from before a sleep or clock change.
     const agreed = this.hasSlept(sample) ? [] : this.samples.filter((each) => agree(each, sample));
     this.samples = [...agreed, sample].slice(-WINDOW);
     this.settle(this.parts.local());
     this.target = offsetOf(this.best() ?? sample);
     const error = this.target - this.shown;
-    // A guess that was wrong is put right at once, also backwards.
+    // Corrects a wrong guess immediately, even backwards.
     const jumps = first || error > JUMP_MS || (this.guessed && error < -JUMP_MS);
     this.guessed = false;
     this.doubt = null;
@@ -126,14 +123,14 @@ export class SteadyClock {
     if (jumps) this.jumpTo(this.target);
   }
 
-  /** Takes this for the server's time until it answers. Any answer is better. */
+  /** Provisional server time until a sample. */
   assume(serverAt: Instant): void {
     const local = this.parts.local();
     this.add({ sentAt: local - GUESS_TRIP / 2, receivedAt: local + GUESS_TRIP / 2, serverAt });
     this.guessed = true;
   }
 
-  /** Forgets old samples: the machine slept, so that they may mislead. */
+  /** Samples may be from before a sleep. */
   distrust(): void {
     this.samples = this.samples.slice(-1);
   }
@@ -149,7 +146,7 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /** Nobody says what it was: forwards the machine has slept, backwards somebody has set its clock. */
+  /** Without a verdict: forwards means sleep, backwards a set clock. */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();
@@ -163,7 +160,7 @@ export class SteadyClock {
     this.parts.onSleep();
   }
 
-  /** Whether the server's clock has gone ahead with the wall clock, and not stayed with the local one. */
+  /** True if the server's clock moved with the wall clock. */
   private hasSlept(sample: ClockSample): boolean {
     const best = this.best();
     const ahead = best ? offsetOf(sample) - offsetOf(best) : 0;
@@ -207,7 +204,7 @@ function offsetOf({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;
 }
 
-/** Whether one offset may have led to both: each is out by half of its round trip at most. */
+/** True if one offset fits both within half a round trip. */
 function agree(one: ClockSample, other: ClockSample): boolean {
   return Math.abs(offsetOf(one) - offsetOf(other)) <= (tripOf(one) + tripOf(other)) / 2 + JUMP_MS;
 }

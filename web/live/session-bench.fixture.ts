@@ -18,7 +18,7 @@ interface Options {
   readonly random?: () => number;
 }
 
-/** A screen in a room on a fake server, with the story of what happened to it. Wants fake timers. */
+/** A screen on a fake server with its history. Needs fake timers. */
 export function sessionBench({
   server = new FakeServer(),
   open = server.open,
@@ -64,11 +64,9 @@ export function sessionBench({
     server,
     session,
     story,
-    /** Lets the network and the timers do their work. */
     async pass(ms: number) {
       await vi.advanceTimersByTimeAsync(ms);
     },
-    /** What is on screen; the bench has joined. */
     shown() {
       const snapshot = session.snapshot();
       if (!snapshot) throw new Error('The screen has not joined.');
@@ -77,7 +75,6 @@ export function sessionBench({
   };
 }
 
-/** A bench whose screen has joined. */
 export async function joined(options?: Parameters<typeof sessionBench>[0]) {
   const bench = sessionBench(options);
   bench.session.start();

@@ -12,36 +12,33 @@ export interface ShowEvent {
   readonly at: Instant;
 }
 
-/** A mirror that waits until the screen's delayed clock reaches the event that made it. */
+/** Mirror delayed until its event is due. */
 interface Held {
   readonly at: Instant;
   readonly mirror: Mirror;
 }
 
-/**
- * The mirror of the room, and what this screen shows of it: the same, less the screen's delay (V56).
- * The mirror's actor takes events as they come, so that nothing is missed; its states are held back until they are due.
- */
+/** Mirror of the room and its delayed view (V56). Events apply on arrival; states are shown when due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];
   private resumable = false;
-  /** The last seq before a hole in the events. */
+  /** Last `seq` before a gap. */
   private holeAfter: number | null = null;
-  /** What is on screen. Null before the first `welcome`. */
+  /** Null before `welcome`. */
   shown: Mirror | null = null;
 
-  /** What `hello` asks to resume from; null: the whole state, please. */
+  /** Whole state if null. */
   get since(): Position | null {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
 
-  /** The room as the server told it last, whatever this screen's delay. */
+  /** Undelayed state. */
   get newest(): Mirror | null {
     return this.mirror?.now ?? null;
   }
 
-  /** When the next held-back event is due, in display time. */
+  /** Next due event, display time. */
   get nextAt(): Instant | null {
     return this.held[0]?.at ?? null;
   }
@@ -55,24 +52,24 @@ export class ShowFeed {
     this.resumable = true;
   }
 
-  /** The show stays on screen, but the next join replaces it. */
+  /** Shown until the next join replaces it. */
   forgetPosition(): void {
     this.resumable = false;
   }
 
-  /** `gap`: events are missing; come back with `since`. `wall`: how far the wall clock, which dates the room, is ahead. */
+  /** `gap`: resume with `since`. `wall`: lead of the wall clock. */
   hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.mirror) return 'heard';
     const before = this.mirror.now;
     if (this.mirror.hear(name, payload, seq, at + wall) === 'gap') return this.gap(before.position.seq);
     const mirror = this.mirror.now;
     if (mirror !== before && seq > 0) this.held = [...this.held, { at, mirror }];
-    // Who is connected bypasses the delay, and so do the rules of the zone, and drafts.
+    // Clients, zone rules and drafts bypass the delay.
     if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
     return 'heard';
   }
 
-  /** Takes all cells as they were at a place; whether it was this feed's, or a later one (R2158). */
+  /** Adds cells of a position; false: outdated (R2158). */
   fill(cells: SheetCells, { epoch, seq }: Position): boolean {
     const { mirror } = this;
     const now = mirror?.now.position;
@@ -82,14 +79,14 @@ export class ShowFeed {
     return true;
   }
 
-  /** Resuming fills a hole. If the same one gapes again, only the whole state helps. */
+  /** A repeated gap needs the whole state. */
   private gap(seq: number): 'gap' {
     if (this.holeAfter === seq) this.forgetPosition();
     this.holeAfter = seq;
     return 'gap';
   }
 
-  /** Shows what is due. `displayNow`: the server's clock less the delay. */
+  /** `displayNow`: server clock minus delay. */
   release(displayNow: Instant, delay: Duration): void {
     const firstHeld = delay === 0 ? -1 : this.held.findIndex(({ at }) => at > displayNow);
     const count = firstHeld === -1 ? this.held.length : firstHeld;
@@ -99,7 +96,7 @@ export class ShowFeed {
   }
 }
 
-/** With what is no part of the show's past. */
+/** Adds undelayed parts. */
 function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   const { clients, zone, room, outputs: drafted, cells, cellsLeft } = present.view;
   const { cellsLeft: lacked, ...rest } = mirror.view;
@@ -117,7 +114,7 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }
 
-/** Null: they are the same. */
+/** Equal if null. */
 function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
   let isSame = true;
   const outputs = shown.map((output) => {

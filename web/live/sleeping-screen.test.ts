@@ -16,13 +16,13 @@ async function joined(options?: Parameters<typeof sessionBench>[0]) {
   session.screen.subscribe(() => drawn++);
   return {
     ...bench,
-    /** Timers and the monotonic clock stand still, everybody else's time goes on. */
+    /** Timers and the monotonic clock stop; time elsewhere continues. */
     sleep() {
       server.ahead += SLEEP;
       vi.setSystemTime(Date.now() + SLEEP);
     },
     setClock: (ms: number) => vi.setSystemTime(Date.now() + ms),
-    /** Packets reach nobody, and nobody says so. */
+    /** Packets vanish silently. */
     cutOff: () => (server.fault = () => 'drop'),
     /** How far the time on screen is from the server's. */
     error: () => Math.round(session.clock.now() - server.now()),

@@ -1,10 +1,10 @@
-/** A socket as the connection needs it: a browser's, or one end of an in-memory pair in tests. */
+/** Browser socket, or an in-memory one in tests. */
 export interface BrowserSocket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
   close(): void;
 }
 
-/** What a socket reports. After `closed` it reports nothing more. */
+/** Nothing follows `closed`. */
 export interface SocketEvents {
   opened(): void;
   received(bytes: ArrayBuffer): void;
@@ -13,10 +13,9 @@ export interface SocketEvents {
 
 export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 
-/** The room socket of the server that served this page. */
 export const openRoomSocket: OpenSocket = (events) => {
   const url = new URL('/socket/', location.href);
-  // In which refusals are told.
+  // Language of refusals.
   url.search = `lang=${document.documentElement.lang}`;
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url);

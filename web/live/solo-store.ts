@@ -3,15 +3,14 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { SoloCommand } from '../../machines/room/solo.ts';
 
-/** A show that this browser runs alone: where it began, and all that was pressed since (N2262). */
+/** Show run by this browser: start and presses (N2262). */
 export interface SoloRecord {
   readonly pid: string;
-  /** What the server told last: its position is the base of the journal. */
+  /** Last server state; its position is the journal's base. */
   readonly mirror: Mirror;
-  /** Server time when the server was heard last. */
+  /** Server time of the last contact. */
   readonly since: Instant;
   readonly wall: Duration;
-  /** Of the laptop. */
   readonly name: string;
 }
 
@@ -37,7 +36,7 @@ export const journalOf = ({ record, commands }: UnsentShow) => ({
   commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
 });
 
-/** The database stays open while the controller does: to open it takes longer than a press may. */
+/** The database stays open: opening takes longer than a press. */
 export class SoloStore {
   private readonly db: IDBPDatabase<Stored>;
 
@@ -60,7 +59,7 @@ export class SoloStore {
     return (await this.db.get('shows', pid)) ?? null;
   }
 
-  /** Another controller may have begun: its show stays. */
+  /** Keeps another controller's show. */
   async begin(record: SoloRecord): Promise<void> {
     const write = this.db.transaction('shows', 'readwrite', { durability: 'strict' });
     const begun = write.store
@@ -74,7 +73,7 @@ export class SoloStore {
     return all.map(({ pid: _room, ...command }) => command);
   }
 
-  /** Those in which something was pressed. */
+  /** Shows with presses. */
   async unsent(): Promise<readonly UnsentShow[]> {
     const records = await this.db.getAll('shows');
     const shows = await Promise.all(

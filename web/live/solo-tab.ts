@@ -8,14 +8,13 @@ import type { CommandAck } from './live-room.ts';
 import type { TokenPlace } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
 
-/** What a tab may see of the room. */
 export interface SoloAudience {
   readonly permissions: Permissions;
   readonly view: View;
   readonly outputId: OutputId | undefined;
 }
 
-/** What the tabs of a room in one browser tell each other while a controller among them runs the show alone. */
+/** Messages between tabs of a room. */
 export type SoloMessage =
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly clientId: ClientId; readonly view: View }
@@ -28,13 +27,13 @@ export type SoloMessage =
       readonly id: string;
       readonly answer: CommandAck | { readonly refused: Refusal };
     }
-  /** Back to the server, once its room has this `seq`. */
+  /** Return to the server once it has this `seq`. */
   | { readonly type: 'over'; readonly seq: number };
 
 export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience): string =>
   `${permissions} ${view} ${outputId}`;
 
-/** Held by the controller that runs the room. */
+/** Lock of the leading controller. */
 export const soloLock = (pid: string): string => `callboard-solo ${pid}`;
 
 type Shown = { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] };
@@ -49,10 +48,7 @@ interface SoloParts {
 
 const opened = new WeakSet<RoomSession>();
 
-/**
- * Lets this tab follow a controller of this browser that runs the show alone, once it shows the room; a controller may do so
- * itself (N2260).
- */
+/** Follows a leading controller of this browser once the room is shown; controllers may lead (N2260). */
 export function openSolo(parts: SoloParts): void {
   const { session, left } = parts;
   if (opened.has(session) || left.aborted || !('BroadcastChannel' in globalThis)) return;
@@ -62,7 +58,7 @@ export function openSolo(parts: SoloParts): void {
   left.addEventListener('abort', () => waiting.unsubscribe());
 }
 
-/** False: the room is not on screen yet. */
+/** False: no room yet. */
 function joinTabs(parts: SoloParts): boolean {
   const { session, left, view, token } = parts;
   const snapshot = session.snapshot();
@@ -73,11 +69,9 @@ function joinTabs(parts: SoloParts): boolean {
   return true;
 }
 
-/** One tab among those of its room in this browser. */
 export class SoloTab {
   readonly pid: string;
   readonly audience: SoloAudience;
-  /** Of a controller. */
   controller:
     | ({ hear(message: SoloMessage): void; readonly leads: boolean } & Pick<
         RoomWithoutServer,
@@ -142,7 +136,7 @@ export class SoloTab {
       }),
     };
     this.session.runBy(this.shown);
-    // Granted once no controller runs the room any more: what the server says then counts.
+    // Granted after the last leader: the server counts again.
     void navigator.locks?.request(soloLock(this.pid), { mode: 'shared' }, () => this.leave(0));
   }
 

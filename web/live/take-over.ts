@@ -31,7 +31,7 @@ import { journalOf, type SoloRecord, SoloStore } from './solo-store.ts';
 import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
 import { takeOverWords } from './take-over.words.ts';
 
-/** What the server answers a journal that others have overtaken. */
+/** Conflict answer of the server. */
 export interface ServerSide {
   readonly gone: boolean;
   readonly count: number;
@@ -39,8 +39,8 @@ export interface ServerSide {
 }
 
 /**
- * idle: the server runs the room. running: this browser does. sending: what it did is on its way. conflict: the operator
- * chooses. refused: the server does not take it from this link; it stays here. taken: the server has it.
+ * idle: server runs. running: this browser runs. sending: journal on its way. conflict: operator decides. refused:
+ * kept here. taken: done.
  */
 export type SoloPhase =
   | { readonly name: 'idle' | 'sending' }
@@ -51,7 +51,7 @@ export type SoloPhase =
 
 export interface SoloState {
   readonly phase: SoloPhase;
-  /** Tabs of this browser that are in the room. */
+  /** Tabs of this room in this browser. */
   readonly here: ReadonlyMap<ClientId, View>;
 }
 
@@ -77,26 +77,26 @@ const stateLogic = fromTransition(
 
 const controllers = new Map<string, TakeOver>();
 
-/** The one of this tab; undefined: it is not loaded. */
+/** Not loaded if undefined. */
 export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
 
-/** Browsers have Web Locks over https and on localhost. */
+/** Web Locks need https or localhost. */
 export const canTakeOver = (): boolean => 'locks' in navigator;
 
-/** Runs a room in this browser while the server is away, and sends it a journal afterwards (N2260 to N2265). */
+/** Runs a room without the server and sends its journal afterwards (N2260 to N2265). */
 export class TakeOver {
   readonly state = createActor(stateLogic).start();
-  /** Holds the lock: the other tabs follow this one. */
+  /** Holds the lock. */
   leads = false;
   private readonly parts: TakeOverParts;
-  /** Null: this browser stores nothing (N2352). */
+  /** This browser stores nothing (N2352) if null. */
   private readonly store: SoloStore | null;
   private record: SoloRecord | null = null;
   private commands: SoloCommand[] = [];
   private context: RoomContext | null = null;
   private room: { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] } | null = null;
   private readonly audiences = new Map<string, SoloAudience>();
-  /** Presses of this tab that another tab is to run. */
+  /** Presses sent to the leading tab. */
   private readonly pending = new Map<
     string,
     { readonly command: Command; readonly settle: (answer: CommandAck | { refused: Refusal }) => void }
@@ -122,22 +122,20 @@ export class TakeOver {
     if (store !== null && (await store.find(tab.pid)) !== null) controller.lead();
   }
 
-  /** Whether this browser can save what is pressed here. */
+  /** True if this browser can store presses. */
   get canStore(): boolean {
     return this.store !== null;
   }
 
-  /** How far the wall clock is ahead of the server's time. */
+  /** Lead of the wall clock over server time. */
   get wall(): Duration {
     return this.record?.wall ?? 0;
   }
 
-  /** The room as the server has it. */
   get serverView(): RoomView | null {
     return this.parts.session.told?.view ?? null;
   }
 
-  /** Asks which tabs are here. */
   look(): void {
     const own = this.parts.session.snapshot()?.clientId;
     this.show({ here: new Map(own === undefined ? [] : [[own, 'CONTROLLER']]) });
@@ -156,7 +154,7 @@ export class TakeOver {
     this.lead();
   }
 
-  /** Waits for the lock: when the tab that has it closes, this one continues. */
+  /** Waits for the lock, to continue when the leader closes. */
   private lead(): void {
     const { tab, left } = this.parts;
     const { store } = this;
@@ -202,7 +200,7 @@ export class TakeOver {
     this.deliverIfBack();
   }
 
-  /** Replays it as the server will. */
+  /** Replays like the server. */
   private played(start: RoomContext, commands: readonly SoloCommand[], until: Instant): RoomContext {
     const wall = this.record?.wall ?? 0;
     const run = { until, wall, permissions: this.parts.tab.audience.permissions, step: afterEvent };
@@ -223,7 +221,6 @@ export class TakeOver {
     return nextDue(after, after.markedUntil, record.wall)?.at ?? null;
   }
 
-  /** This tab and all others show it. */
   private changed(): void {
     const { context, room } = this;
     if (context === null || room === null) return;
@@ -257,7 +254,7 @@ export class TakeOver {
     } else if (message.type === 'over') this.show({ phase: { name: 'idle' } });
   }
 
-  /** Another tab runs the room: what it has not answered is asked again, and this one is next in line. */
+  /** Resends unanswered presses and queues for the lock. */
   private wait(): void {
     for (const [id, { command }] of this.pending) this.parts.tab.post({ type: 'press', id, command });
     const { phase } = this.state.getSnapshot().context;
@@ -268,12 +265,12 @@ export class TakeOver {
   }
 
   rests(name: CommandName): Refusal | null {
-    // What undo would take back stands in the server's log.
+    // Undo needs the server's log.
     const isHere = runsAlone(name) && !isWalk(historyMoveOf(name));
     return isHere && this.commands.length < MOST_SOLO_COMMANDS ? null : rests;
   }
 
-  /** Resolves once it is on disk and shown in this tab. */
+  /** Resolves once durable and shown. */
   async press(command: Command): Promise<CommandAck> {
     const id = randomText(20);
     const answer = await (this.leads ? this.answer(id, command) : this.asked(id, command));
@@ -288,7 +285,7 @@ export class TakeOver {
     });
   }
 
-  /** One after the other. */
+  /** Serialized. */
   private answer(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
     const answer = this.queue.then(() => this.taken(id, command));
     this.queue = answer.catch(() => {});
@@ -301,7 +298,7 @@ export class TakeOver {
     const now = session.serverTime();
     if (record === null || store === null || this.context === null || now === null) return { refused: away };
     const seq = record.mirror.position.seq;
-    // Asked again after another tab had it.
+    // Repeated by another leader.
     if (this.commands.some((each) => each.id === id)) return { seq };
     this.advance(now);
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
@@ -329,7 +326,7 @@ export class TakeOver {
       void this.deliver();
   }
 
-  /** Sends what happened here; presses wait until the server has answered. */
+  /** Sends the journal; presses wait. */
   deliver(resolve?: 'mine' | 'edits'): Promise<void> {
     clearTimeout(this.retry);
     this.show({ phase: { name: 'sending' } });
@@ -341,7 +338,7 @@ export class TakeOver {
   private async send(resolve: 'mine' | 'edits' | undefined): Promise<void> {
     const { record, commands } = this;
     if (record === null) return;
-    // Nothing was pressed: there is nothing to tell.
+    // Nothing to send.
     if (commands.length === 0) return this.finish(0, 0);
     const body = { ...journalOf({ record, commands }), ...(resolve && { resolve }) };
     const answer = await fetch(`/api/rooms/${record.pid}/journal`, {
@@ -357,7 +354,7 @@ export class TakeOver {
     this.show({ phase: { name: 'refused', message: textIn(Object(said), 'message') ?? '' } });
   }
 
-  /** The server is there and does not answer: once more in a while. */
+  /** Retries later. */
   private again(): void {
     const { record } = this;
     if (record === null) return;
@@ -365,13 +362,13 @@ export class TakeOver {
     this.retry = setTimeout(() => this.deliverIfBack(), RETRY_AFTER);
   }
 
-  /** The operator's choice after a conflict (N2264). The server's log has the journal. */
+  /** Resolves a conflict (N2264); the server's log keeps the journal. */
   async choose(choice: SoloChoice): Promise<void> {
     if (choice === 'server') await this.finish(0, null);
     else await this.deliver(choice);
   }
 
-  /** Back to the server. `count`: commands that it took; null: none. */
+  /** `count` null: nothing taken. */
   private async finish(seq: number, count: number | null): Promise<void> {
     const { session, tab } = this.parts;
     await this.store?.end(tab.pid);

@@ -2,7 +2,6 @@ import type { Translation } from '../../machines/kernel/translation.ts';
 import { counted } from '../../machines/words/counted.ts';
 import type { takeOverWords as english } from './take-over.words.ts';
 
-/** Ein Laptop, der die Show fährt, solange der Server fehlt. */
 export const takeOverWords: Translation<typeof english> = {
   laptop: 'Laptop der Regie',
   label: 'Ohne Server fahren',

@@ -1,6 +1,5 @@
 import { counted } from '../../machines/words/counted.ts';
 
-/** A laptop that runs the show while the server is away. */
 export const takeOverWords = {
   laptop: 'Laptop',
   label: 'Run without the server',

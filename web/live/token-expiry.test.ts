@@ -71,7 +71,7 @@ describe(`A hall of ${SCREENS} screens`, () => {
       const joined = server.hellos.length;
       server.tokensAsked.length = 0;
       await vi.advanceTimersByTimeAsync(LIFE);
-      // Who was first is renewed again by now.
+      // The first one is renewed again by now.
       expect(server.renewals.length).toBeGreaterThanOrEqual(SCREENS);
       expect(server.tokensAsked).toHaveLength(server.renewals.length);
       expect(mostInASecond(server.tokensAsked)).toBeLessThanOrEqual(SCREENS / 10);

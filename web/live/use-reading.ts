@@ -3,16 +3,13 @@ import { isAlike } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { onDisplayTime, useRoom } from './live-context.ts';
 
-/** What is read at one instant, and until when it stands unless the room changes; null: for good. */
+/** Value and its validity; null: until the room changes. */
 interface Reading<Value> {
   readonly value: Value;
   readonly until: Instant | null;
 }
 
-/**
- * What `read` finds at the room's display time. The component renders again when that has become something else, so that it
- * stands still through the seconds in which only other parts of the page tick (V320).
- */
+/** Reads at display time; rerenders on change only (V320). */
 export function useReading<Value>(
   read: (now: Instant) => Reading<Value>,
   isSame: (one: Value, other: Value) => boolean = isAlike,

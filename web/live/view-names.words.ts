@@ -1,4 +1,4 @@
-/** Views of a room. Apart from the words of devices, as a viewer needs no more of these. */
+/** Apart from device words, to keep viewers small. */
 export const viewNameWords = {
   VIEWER: 'Viewer',
   CONTROLLER: 'Controller',

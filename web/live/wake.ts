@@ -1,4 +1,4 @@
-/** Calls back when the page is looked at again or the network returns. Returns the way to call it off. */
+/** On page focus or network return. Returns an unsubscribe function. */
 export function onWake(run: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && run();
   document.addEventListener('visibilitychange', shown);
@@ -9,7 +9,7 @@ export function onWake(run: () => void): () => void {
   };
 }
 
-/** Runs again and again while the page is in sight. Returns the way to call it off. */
+/** Returns a cancel function. */
 export function whileVisible(everyMs: number, run: () => void): () => void {
   const timer = setInterval(() => document.visibilityState === 'visible' && run(), everyMs);
   return () => clearInterval(timer);

@@ -10,7 +10,7 @@ import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import { LONGEST } from './message-text-field.tsx';
 
-/** Writes a new message: Enter makes it, Ctrl+Enter makes and shows it (V773). */
+/** Enter creates, Ctrl+Enter also shows (V773). */
 export function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +24,7 @@ export function MessageComposer() {
       const { messageId } = await room.send('messages/create', { text });
       if (shows) room.ask('messages/show', { messageId: String(messageId) });
     } catch {
-      // The notice says why; the text comes back.
+      // Restores the text.
       setText((typed) => (typed === '' ? text : typed));
     }
   };

@@ -25,23 +25,21 @@ const AudienceNames = later(async () => (await parts()).AudienceNames);
 
 export interface MessagePlace {
   readonly row: Row;
-  /** Places in the room of the rows around it in the list; null at either end. */
+  /** Neighbours' indexes; null at the ends. */
   readonly above: number | null;
   readonly below: number | null;
 }
 
 interface Props extends MessagePlace {
-  /** Where it stands in the list. */
   readonly place: number;
   readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
-  /** Key that shows it. */
   readonly keyText?: string | undefined;
 }
 
 export function MessageItem({ row, place, above, below, held, handle, keyText }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  // What is typed is taken by the press that shows it.
+  // Typed text counts on a press.
   const blank = isBlank(draft ?? row.text);
   return (
     <MovableRow
@@ -72,11 +70,10 @@ export function MessageItem({ row, place, above, below, held, handle, keyText }:
 
 export interface ShowProps {
   readonly row: Row;
-  /** Nothing to show: it can only be taken off (V149). */
+  /** Blank: hide only (V149). */
   readonly blank: boolean;
 }
 
-/** Three dots, one press each: the colour of the words on the screens. */
 function ColorDots({ row }: Pick<ShowProps, 'row'>) {
   const room = useRoom();
   return (
@@ -138,7 +135,6 @@ function FillButton({ row, blank }: ShowProps) {
   );
 }
 
-/** Everything else that can be done with a message, also for those who cannot drag. */
 function MessageMenu(place: MessagePlace) {
   const { row } = place;
   return (

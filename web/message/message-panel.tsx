@@ -21,7 +21,7 @@ import { moderatorRows } from './moderator.view.ts';
 
 const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
 
-/** Three flashes of 1 s: seen from the stage, over before anybody asks what it was. */
+/** Three flashes of 1 s. */
 const FLASHES = 3;
 
 interface Props {

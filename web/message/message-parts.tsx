@@ -19,14 +19,14 @@ import styles from './message-panel.module.css';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName } from './message-rows.view.ts';
 
-/** Who sees it, unless all do (V1860). */
+/** V1860. */
 export function AudienceNames({ row }: Pick<ShowProps, 'row'>) {
   const { to = [] } = row.state === 'off' ? {} : audiencesToName(row);
   if (to.length === 0) return null;
   return <p className={styles.to}>{to.map((audience) => messagePartWords.audiences[audience]).join(', ')}</p>;
 }
 
-/** What came from the stage (V2007). */
+/** V2007. */
 export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps, 'row'>) {
   const times = useRoomTimes();
   const isOpen = answer && answered === null;
@@ -40,7 +40,7 @@ export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps,
   );
 }
 
-/** Shows it to one audience, or hides it there (V1860). */
+/** V1860. */
 export function AudienceMenu({ row, blank }: ShowProps) {
   const room = useRoom();
   const messageId = row.id;
@@ -77,7 +77,6 @@ export function AudienceMenu({ row, blank }: ShowProps) {
   );
 }
 
-/** What else can be done with a message. */
 export function MessageMenuItems({ row, above, below }: MessagePlace) {
   const room = useRoom();
   const remove = useRemove();
@@ -123,7 +122,7 @@ export function MessageMenuItems({ row, above, below }: MessagePlace) {
   );
 }
 
-/** The second line of the room (V1862). */
+/** V1862. */
 export function SubtitleField() {
   const room = useRoom();
   const { subtitle } = room.view.room;
@@ -155,7 +154,6 @@ export function SubtitleField() {
   );
 }
 
-/** Says that the audience sent this one, who and when. */
 export function QuestionMark({ name, at }: { readonly name: string; readonly at: Instant }) {
   const times = useRoomTimes();
   return (

@@ -11,21 +11,17 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { audiencesOf, showingTo } from '../../machines/room/shown-messages.ts';
 import { messageWords } from './message.words.ts';
 
-/** A message as the controller lists it. */
 export interface MessageRow {
   readonly id: MessageId;
   readonly index: number;
-  /** What a screen reader and a toast call it. */
   readonly title: string;
   readonly text: string;
   readonly color: MessageColor;
   readonly bold: boolean;
   readonly uppercase: boolean;
-  /** live: on the screens. focus: fills them. */
+  /** live: shown. focus: full screen. */
   readonly state: 'off' | 'live' | 'focus';
-  /** Audiences that see it. */
   readonly to: readonly MessageAudience[];
-  /** Whether it asks for an answer, and the answer of the newest showing. */
   readonly answer: boolean;
   readonly answered: Message['answered'] | null;
   readonly question: { readonly name: string; readonly at: Instant } | null;
@@ -36,7 +32,7 @@ export type MessageState = Pick<
   'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'
 >;
 
-/** V26 */
+/** V26. */
 export function messageRows(state: MessageState): readonly MessageRow[] {
   return state.messages.map((message) => ({
     id: message._id,
@@ -59,18 +55,18 @@ function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'st
   return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
 }
 
-/** The audiences that a command about a shown message names: those that see it, and none if all do. */
+/** None if all see it. */
 export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
   to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
-/** The first words of a message, or its place when it has none yet (V26). */
+/** First words, or index (V26). */
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '') return messageWords.untitled(index + 1);
   return words.length <= 40 ? words : `${words.slice(0, 39).trimEnd()}…`;
 }
 
-/** How much of the plan is used: "2 of 3", and whether one more fits; no text when it is unlimited (V26). */
+/** "2 of 3"; empty if unlimited (V26). */
 export function planRoom(
   count: number,
   limit: number,

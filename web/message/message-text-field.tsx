@@ -9,7 +9,7 @@ import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import type { MessageRow } from './message-rows.view.ts';
 
-/** As the wire has it; the server refuses more. */
+/** Server limit. */
 export const LONGEST = 2_000;
 
 interface Props {
@@ -40,7 +40,7 @@ export function MessageTextField({ row, onDraft }: Props) {
     else event.preventDefault();
     commit();
     rest();
-    // Ctrl+Enter shows what was typed (V773).
+    // V773.
     const typed = event.currentTarget.value;
     if (!isEscape && (event.ctrlKey || event.metaKey) && !isBlank(typed))
       room.ask('messages/show', { messageId: row.id });

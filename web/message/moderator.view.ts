@@ -17,7 +17,7 @@ export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 
-/** The message for crew alone; null: crew sees what the stage sees (V1861). */
+/** Crew sees the stage's message (V1861) if null. */
 export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }

@@ -10,7 +10,6 @@ import styles from './on-screen.module.css';
 
 const AnswerLine = later(async () => (await import('./message-parts.tsx')).AnswerLine);
 
-/** The message that is on the screens, and the way to take it off. */
 export function OnScreen() {
   const room = useRoom();
   const shown = shownRow(messageRows(room.view));
@@ -38,7 +37,6 @@ export function OnScreen() {
   );
 }
 
-/** The message for crew, and the way to take it off. */
 export function CrewMessage() {
   const row = crewRow(messageRows(useRoom().view));
   return row && <CrewStrip row={row} />;

@@ -16,7 +16,6 @@ import { moderatorRows } from './moderator.view.ts';
 import { moderatorWords } from './moderator.words.ts';
 import styles from './question-panel.module.css';
 
-/** A moderator sees all else before. */
 const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
 
 export function QuestionPanel() {
@@ -45,7 +44,7 @@ export function QuestionPanel() {
   );
 }
 
-/** Anyone who owns the room takes questions again from here, and stops taking them where they are shared. */
+/** Questions reopen here. */
 function Closed() {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);

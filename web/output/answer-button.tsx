@@ -7,13 +7,13 @@ import { useRoom } from '../live/live-context.ts';
 import styles from './answer-button.module.css';
 import { answerButtonWords as words } from './answer-button.words.ts';
 
-/** Keys that press a focused button by themselves. */
+/** Keys that browsers handle on a focused button. */
 const PRESS_KEYS = ['Enter', ' '];
-/** Keys of clickers and keyboards. */
+/** Clickers and keyboards. */
 const OK_KEYS = [...PRESS_KEYS, 'PageDown', 'ArrowRight', 'ArrowDown'];
 const BACK_KEYS = ['PageUp', 'ArrowLeft', 'ArrowUp'];
 
-/** The speaker's answer to the message on this screen (V2006). */
+/** V2006. */
 export function AnswerButton({ output }: { readonly output: Output }) {
   const { view, say } = useRoom();
   const message = output.answers ? messageFor(output.audience, view) : null;
@@ -42,7 +42,7 @@ export function AnswerButton({ output }: { readonly output: Output }) {
       type="button"
       className={styles.answer}
       data-back={isBack || undefined}
-      // A double click, or a key that is held, is one answer.
+      // Ignores double clicks and held keys.
       onClick={({ detail }) => detail <= 1 && act()}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
@@ -51,7 +51,7 @@ export function AnswerButton({ output }: { readonly output: Output }) {
   );
 }
 
-/** A key that is held counts once. */
+/** Ignores key repeats. */
 function useKeys(keys: readonly string[], act: () => void): void {
   const newest = useRef({ keys, act });
   useEffect(() => {

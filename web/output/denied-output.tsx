@@ -41,7 +41,7 @@ const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** Why the output is not to be seen, and what to do about it (V123). */
+/** Refusal with advice (V123). */
 export function DeniedOutput({ place, denial, enter }: Props) {
   useRetry(denial, enter);
   if (denial.code === 'denied_protected')
@@ -63,7 +63,7 @@ function Unseen({ children }: { readonly children: ReactNode }) {
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
-/** What may pass while nobody is at the screen: an output comes back by undo. */
+/** Temporary: undo restores an output. */
 const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const RETRY_EVERY_MS = 15_000;
 

@@ -43,14 +43,13 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly row: OutputRow;
-  /** The link of the viewer, if that shows it. */
+  /** Viewer link on the first output. */
   readonly viewer: LinkCard | undefined;
-  /** Which its link opens in; null: as the browser asks. */
+  /** The browser's if null. */
   readonly language: Language | null;
   readonly last: boolean;
   readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
-  /** Whether its look is being edited. */
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
 }
@@ -119,7 +118,7 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
 const lookOf = ({ look, isDesigned }: OutputRow, viewer: LinkCard | undefined): string =>
   viewer && !isDesigned ? outputWords.layouts.FULL : look;
 
-/** Items for the output's own link, where its card offers that of the viewer. */
+/** Own link beside the viewer's. */
 function OwnLink({ title, path }: { readonly title: string; readonly path: string }) {
   const { origin } = useLinkOrigin();
   const url = new URL(path, origin).href;
@@ -147,13 +146,12 @@ function OwnLink({ title, path }: { readonly title: string; readonly path: strin
   );
 }
 
-/** Hardly anybody asks for it. */
+/** Rarely used. */
 const keep = (work: (keeping: typeof keepDesign) => unknown): void =>
   void import('./gallery/keep-design.ts').then(work, onMissing);
 
 interface MenuProps extends Pick<Props, 'row' | 'last'> {
   readonly onStyle: () => void;
-  /** What is done with its links. */
   readonly children: ReactNode;
 }
 

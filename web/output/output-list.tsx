@@ -11,15 +11,13 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly rows: readonly OutputRow[];
-  /** The link of the viewer, if that shows the first of them. */
   readonly viewer: LinkCard | undefined;
   readonly language: Language | null;
-  /** The one whose look is being edited. */
   readonly opened: string | null;
   readonly onOpen: (outputId: string | null) => void;
 }
 
-/** Outputs in their order, moved by mouse, touch and keyboard. */
+/** Reordered by mouse, touch and keyboard. */
 export function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);

@@ -23,7 +23,6 @@ const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWor
 const audiences = SCREEN_AUDIENCES.map((value) => ({ value, label: outputWords.audiences[value] }));
 const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
-/** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
 interface Props {
   readonly row: OutputRow;
   readonly onHide: () => void;

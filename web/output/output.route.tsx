@@ -16,7 +16,7 @@ const AnswerButton = later(async () => (await import('./answer-button.tsx')).Ans
   loads: 'last',
 });
 
-/** Joins the room of the output by the output's own link (V123). */
+/** V123. */
 export function OutputRoute() {
   const { outputId = '' } = useParams();
   const place = `outputs/${outputId}` as const;
@@ -33,7 +33,7 @@ export function OutputRoute() {
   );
 }
 
-/** The output as the room has it now. Nothing in the moment in which it goes: the server says so next. */
+/** Shows nothing while it is being removed. */
 export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
   const output = useRoom().view.outputs.find(({ _id }) => _id === outputId);
   return output ? <Screen output={output} /> : null;

@@ -18,14 +18,14 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly rows: readonly OutputRow[];
-  /** The link of the viewer, which shows the first output; undefined: it may not be shared from here. */
+  /** Not shareable if undefined. */
   readonly viewer: LinkCard | undefined;
-  /** Which the links of outputs open in; null: as the browser asks. */
+  /** The browser's if null. */
   readonly language: Language | null;
   readonly member: boolean;
 }
 
-/** The viewer and the outputs of the room: made, laid out and shared by members (V124). */
+/** V124. */
 export function Screens({ rows, viewer, language, member }: Props) {
   const room = useRoom();
   const [opened, setOpened] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function Screens({ rows, viewer, language, member }: Props) {
   );
 }
 
-/** The viewer alone: for those who cannot change what it shows, and where that is no output. */
+/** Viewer without editing rights, or without an output. */
 function ViewerItem({ card }: { readonly card: LinkCard }) {
   const [isOpen, open] = useState(false);
   return (
@@ -100,7 +100,7 @@ function ViewerItem({ card }: { readonly card: LinkCard }) {
   );
 }
 
-/** A new output that shows what was chosen. What the plan lacks of it stays as a draft (B67). */
+/** Features missing in the plan stay a draft (B67). */
 async function makeOutput(
   { send, ask }: JoinedRoom,
   { preset, name, design }: ChosenDesign,

@@ -56,7 +56,7 @@ function lost(plan: Plan): readonly string[] {
   return [...limits, ...features];
 }
 
-/** Seats that nobody takes first, then Pro instead of Premium, then a single event (U177). */
+/** Unused seats, then Pro, then an event (U177). */
 function fairOffer(
   { id, billing: { seats, changes } }: PlanEntity,
   { item, seats: paid }: ShownSubscription,

@@ -37,7 +37,7 @@ export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview)
   if (item === 'lifetime') return { ...chosen, tier: 'lifetime', period: 'yearly' };
   if (item === TRIAL_ITEM) return { ...chosen, tier: 'premium', period: 'monthly' };
   const target = CHANGE_TARGETS.find((known) => itemOfTarget(known) === item);
-  // The upgrade of an event stands in its place.
+  // An event upgrade replaces it.
   const { label: tier, period } = target ?? { label: 'premium', period: 'one_time' };
   return { ...chosen, tier, period };
 }
@@ -46,7 +46,7 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
 
-/** Fewest seats that a plan can have: one for each owner and member, and those that it includes. */
+/** Owners and members, at least the included ones. */
 export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }

@@ -44,7 +44,7 @@ interface CardProps {
   readonly title: string;
   readonly entity: PlanEntity;
   readonly children: ReactNode;
-  /** What can be done here; beside it stands the way back to billing. */
+  /** Beside the way back. */
   readonly action?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { leastSeats } from './checkout.view.ts';
 export interface PreviewRow {
   readonly when: string;
   readonly gross: string;
-  /** "€25.21 net, €4.79 tax"; null where no tax is in it. */
+  /** No tax if null. */
   readonly parts: string | null;
 }
 
@@ -35,12 +35,12 @@ function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' 
   return { gross: amountText(gross, currency), parts };
 }
 
-/** What the button says that makes the change: what it costs, or what it does where that is nothing (U175). */
+/** Cost, or the effect if free (U175). */
 export function pressLabel({ now }: ShownPreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
-/** What card a change is charged to, or that what is paid covers it; null: the card is not known (U183). */
+/** Unknown card (U183) if null. */
 export function chargeText(
   { now, next }: ShownPreview,
   method: BillingOverview['paymentMethod'],
@@ -70,7 +70,7 @@ export interface SeatChoice {
   readonly line: string;
 }
 
-/** Null: the seats of this plan cannot be changed now (U176). */
+/** Fixed (U176) if null. */
 export function seatChoice(entity: PlanEntity): SeatChoice | null {
   const subscription = billedPlan(entity);
   const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';

@@ -16,7 +16,6 @@ import type { PlanPermission } from '../../machines/plan/room-plan.ts';
 import { planWords } from '../../machines/words/plan.ts';
 import { pricingWords } from '../team/billing/pricing.words.ts';
 
-/** How often a plan that goes on is billed. */
 export const SALE_PERIODS = ['monthly', 'yearly'] as const;
 export type SalePeriod = (typeof SALE_PERIODS)[number];
 
@@ -83,7 +82,6 @@ export function premiumPoints(): readonly string[] {
   return addedPoints(planOfItem('premium-event'), planOfItem('pro-event'));
 }
 
-/** What a year costs by the month. */
 function monthOf(prices: PriceList, item: RecurringItem): string {
   const { gross, currency } = prices[item];
   return pricingWords.monthOfYear(shortText({ text: amountText(Math.round(gross / 12), currency) }));
@@ -104,7 +102,7 @@ function featuresOf(plan: Plan): readonly string[] {
   return sold.filter((feature) => planAllows(plan, feature)).map((feature) => pricingWords.features[feature]);
 }
 
-/** How many whole per cent a year saves at least, against twelve months (B123). */
+/** Whole percent against twelve months, rounded down (B123). */
 export function yearlySaving(prices: PriceList): number {
   const savings = [items.pro, items.premium].map(
     ({ monthly, yearly }) => 1 - prices[yearly].gross / (12 * prices[monthly].gross),

@@ -9,7 +9,7 @@ export function RetainSubscriptionRoute() {
   return <PlanPage>{(entity) => <RetainSubscription entity={entity} />}</PlanPage>;
 }
 
-/** Costs nothing yet: where it leads says what it costs. */
+/** Free until confirmed. */
 export function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
   const { title, lines, to, action } = retention(entity.billing, entity.teamId, dayText);
   return (

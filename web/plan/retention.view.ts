@@ -16,7 +16,7 @@ export interface RetainScreen {
   readonly action: string;
 }
 
-/** What somebody reads who is to see that a plan goes on, and where it is sorted out (U201). */
+/** Prompt and target (U201). */
 export function retention(
   { subscription, nextBill }: RetainedPlan,
   teamId: TeamId,
@@ -47,10 +47,7 @@ export interface SeenTo {
   readonly billing: RetainedPlan;
 }
 
-/**
- * Where a link of a payment provider leads: to the team that owes something, else to the only one; with the payment that
- * the link names, to its checkout. Null: they choose (U202).
- */
+/** Owing team, else the only one; with a payment, its checkout. Null: choose (U202). */
 export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');
   const only = teams.length === 1 ? teams[0] : undefined;

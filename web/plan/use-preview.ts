@@ -5,9 +5,9 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
 
 export interface ChangeCost {
-  /** Null: it is on its way, or there is none. */
+  /** Pending or none if null. */
   readonly value: ShownPreview | null;
-  /** What stands there until the new one has come, for the eye only. */
+  /** Former value, aria-hidden. */
   readonly last: ShownPreview | null;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;

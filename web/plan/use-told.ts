@@ -5,7 +5,7 @@ import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 
-/** After a change: says that it is made, or that it is being confirmed, where the team's billing shows it (U175). */
+/** Confirmed, or pending (U175). */
 export function useTold(teamId: TeamId) {
   const navigate = useNavigate();
   return async (answer: unknown, title: string, text: string) => {

@@ -18,7 +18,7 @@ const { asked, matchMedia } = vi.hoisted(() => {
   const media = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
   // Asked for while the controller is loaded.
   vi.stubGlobal('matchMedia', media);
-  /** The components that were asked for, by name: a component that renders asks for those in it. */
+  /** Names of the loaded components: a rendered one loads those in it. */
   const names: string[] = [];
   return { asked: names, matchMedia: media };
 });
@@ -58,7 +58,7 @@ const stage = [
   'ProgressTrack',
   ...digits,
 ];
-/** Of the whole show, which says when it ends. */
+/** The summary of the whole show with its end. */
 const progress = 'Sentence';
 
 function open(Screen: ComponentType) {
@@ -84,7 +84,7 @@ it('V323 the menus of rows stand while something else changes in the room', () =
   expect(menus()).toBeGreaterThan(5);
   asked.length = 0;
   change({ pending: new Set(['room/onAir']) });
-  // Those of the rundown itself and Help are made again.
+  // Those of the rundown itself and Help are created again.
   expect(menus()).toBe(3);
 });
 

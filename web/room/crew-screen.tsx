@@ -8,12 +8,11 @@ import { RoomScreen } from './room-screen.tsx';
 
 const ReminderCards = later(async () => (await import('./reminders/reminder-cards.tsx')).ReminderCards);
 
-/** Loads the cards where a timer has reminders. */
 function Reminders() {
   return useRoom().view.timers.some(({ reminders }) => reminders.length > 0) && <ReminderCards />;
 }
 
-/** `RoomScreen` for those who act: their presses show at once, because the room machine runs here too. */
+/** With the room machine, so that presses show immediately. */
 export function CrewScreen({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   useDeskLight();
   return (

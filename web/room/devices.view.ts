@@ -14,21 +14,21 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** What a kick refuses: the view that its token is for, or the output. */
+  /** Kick scope: token view or output. */
   readonly joinedAs: string;
-  /** Of the owner or one of the team, whom no kick keeps out. */
+  /** Immune to kicks. */
   readonly member: boolean;
   readonly delay: Duration;
   readonly roundTrip: string | null;
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
   readonly own: boolean;
-  /** Other views that its link opens, where it can be sent (D54). */
+  /** D54. */
   readonly shownViews: readonly PageView[];
-  /** Another screen, or the same one, of the device that shows this list. */
+  /** Same device as this list. */
   readonly ownDevice: boolean;
-  /** It cannot start without the server. */
+  /** Needs the server to start. */
   readonly insecure: boolean;
-  /** Thumbnail of a viewer or an output; null: another view. */
+  /** No stage if null. */
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 
@@ -63,7 +63,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
   };
 }
 
-/** A screen of an output says of which: "Output Foyer" (V156). */
+/** "Output Foyer" (V156). */
 export function viewNameOf(
   { view, outputId }: Pick<Client, 'view' | 'outputId'>,
   outputs: readonly NamedOutput[],
@@ -88,14 +88,14 @@ export function screensText(count: number): string {
   return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
 }
 
-/** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
+/** "1 of 3 devices" (D15); -1: unlimited (V156). */
 export function devicesText(clients: readonly Client[], limit: number): string {
   const count = deviceCount(clients);
   if (limit >= 0) return deviceWords.ofDevices(count, limit);
   return deviceWords.devices(count);
 }
 
-/** Whether the plan has no place for another device (V820); who is of the team gets in all the same (D15). */
+/** Full for guests (V820); members always fit (D15). */
 export function isFullOfDevices(clients: readonly Client[], limit: number): boolean {
   return limit >= 0 && deviceCount(clients) >= limit;
 }

@@ -6,10 +6,10 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { linksFrom } from './links.view.ts';
 
 const lastMade = browserEntry('callboard.room-made');
-/** Within this time the same room is opened again (U460). */
+/** U460. */
 const SAME_WITHIN = MINUTE;
 
-/** The controller of a room that this browser made a moment ago; null: there is none. */
+/** None if null. */
 export function justMade(): string | null {
   const [at = '', path = ''] = (lastMade.read() ?? '').split(' ');
   const age = Date.now() - Number(at);

@@ -7,16 +7,13 @@ import { actionWords } from '../ui/action.words.ts';
 import { generateWords } from './generate.words.ts';
 import { generateRoom, justMade, type NoRoom } from './generate-room.ts';
 
-/** In the state of a place in the history: a room was asked for there. It outlasts reloads, and is there on the way back. */
+/** History state, for reloads and Back. */
 const ASKED = 'room-asked';
 
-/** In the query: another room is wanted, though one was made a moment ago. */
+/** Query that forces a new room. */
 const ANOTHER = 'another';
 
-/**
- * Makes a room and opens its controller; after a reload or Back only on a press (V195). Reopens the same room within a
- * minute (U460).
- */
+/** Creates and opens; after a reload or Back by press (V195). Within a minute reopens (U460). */
 export function GenerateRoute() {
   const { state, search } = useLocation();
   const [pressed, setPressed] = useState(false);
@@ -44,7 +41,7 @@ function MadeJustNow({ path }: { readonly path: string }) {
   return <LoadingOverlay />;
 }
 
-/** Refusals that another try does not mend: the account or the server has as many rooms as it may. */
+/** Final refusals. */
 const FULL: ReadonlySet<string> = new Set(['plan_limit', 'storage_limit', 'storage_full']);
 
 function Generation() {
@@ -53,7 +50,7 @@ function Generation() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let stale = false;
-    // The router would render for it, and keeps what it has of its own beside it.
+    // Bypasses the router, keeping its state.
     history.replaceState({ ...history.state, usr: ASKED }, '');
     generateRoom(attempt).then(
       (path) => !stale && navigate(path, { replace: true }),

@@ -14,9 +14,9 @@ export interface LinkCard {
   readonly opens: string;
   readonly rights: LinkRights;
   readonly path: string;
-  /** Null when this controller may not see who is connected, and where nobody stays connected. */
+  /** Unknown if null. */
   readonly screens: number | null;
-  /** A calendar can follow it: it shows no password (K82). */
+  /** K82. */
   readonly hasFeed: boolean;
 }
 
@@ -42,7 +42,7 @@ export function hasPasswordIn(answer: unknown): boolean {
   return isFields(answer) && flagIn(answer, 'hasPassword');
 }
 
-/** The links that this controller may share: all for members, else only those that need no signature (V23). */
+/** All for members, else unsigned ones (V23). */
 export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
@@ -59,7 +59,7 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
 
 type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
-/** Link for questions (V92): short without a signature, else the members' link. Null: may not be shared here. */
+/** Unsigned, else the members' link. Null: not shareable (V92). */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
@@ -84,7 +84,7 @@ function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
-/** Takes what the server sent, and hides the signatures; null unless every link is a path of this site. */
+/** Validates links of this site and hides signatures; null on a fault. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;

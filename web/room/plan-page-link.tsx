@@ -5,7 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { planPath } from './plan-path.view.ts';
 
-/** To the plan of the room's team, for those who see to it (N66). In a tab of its own: the show on this controller goes on. */
+/** New tab, for those with billing rights (N66). */
 export function PlanPageLink() {
   const { room } = useRoom().view;
   const { user, teams } = useSession();

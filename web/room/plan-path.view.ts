@@ -4,7 +4,7 @@ import { mayInTeam } from '../../machines/team/team.access.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
 import { teamPath } from '../app/site-links.view.ts';
 
-/** Where the user of a controller reads what the plan of its room includes; null: that is for others to see to (N66). */
+/** No rights (N66) if null. */
 export function planPath(
   teamId: TeamId | null,
   user: SessionUser | null,

@@ -5,7 +5,7 @@ import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
 import { JoiningScreen } from './entry/joining.tsx';
 
-// Rarely seen, and no part of what a stage screen loads first.
+// Lazy.
 const DeniedScreen = lazy(async () => ({
   default: (await import('./entry/denied-screen.tsx')).DeniedScreen,
 }));
@@ -16,11 +16,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Joins the room of the route `/r/:pid/...`; anyone who is refused sees why and what to do. */
+/** `/r/:pid/...`, with refusals. */
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (
-    // Another room has another password, and nothing open from the one before.
+    // Remounts for another room.
     <LiveRoomProvider
       key={pid}
       place={`rooms/${pid}`}

@@ -13,7 +13,7 @@ export function useRoomTimes(): RoomTimes {
   return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);
 }
 
-/** Planned times are wall-clock times of the room; a room without a zone plans in UTC (S10). */
+/** UTC without a room zone (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => planTimes({ timezone, todFormat }, local), [timezone, todFormat]);

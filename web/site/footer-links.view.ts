@@ -60,7 +60,7 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   ];
 }
 
-/** Beneath the groups: what has changed, how the service is, and who runs it (V712). */
+/** Changelog, status, operator (V712). */
 export function smallLinks(site: SiteConfig): readonly FooterLink[] {
   const { status } = site.links;
   const pages = operatorPages(site).map((slug) =>

@@ -9,12 +9,12 @@ import { lengthFields } from '../timer/face/duration-entry.view.ts';
 
 const CLOCK = { appearance: 'TOD' } as const;
 
-/** The usual wrap-up, but no more than the last quarter and the last tenth of a short timer (V153). */
+/** Defaults, at most the last quarter and tenth (V153). */
 function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
   return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }
 
-/** A show of one timer that was kicked off at `kickoff`, as a viewer takes it; without a length it is a clock (V116). */
+/** Started at `kickoff`; without a length a clock (V116). */
 export function instantShow(
   length: Duration | null,
   kickoff: Instant,
@@ -40,7 +40,7 @@ export function instantShow(
   return { ...show, timers, timeset: { ...show.timeset, ...running } };
 }
 
-/** The stage; a clock makes no progress (V153). */
+/** Clocks have no progress (V153). */
 export function instantDesign({ timers }: RoomState): Design {
   return timers[0]?.appearance === 'TOD' ? { ...STAGE_DESIGN, progress: 'NONE' } : STAGE_DESIGN;
 }

@@ -12,7 +12,7 @@ import { DesignStage } from '../output/design/design-stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { instantDesign } from './instant-timer.view.ts';
 
-/** What countdowns of this page alone go by: the time of this device when the page opened, and what has passed since (V116). */
+/** Device time at load, then monotonic (V116). */
 export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());
 
 function clockSetOnce(local: number, wall: Instant): SteadyClock {
@@ -21,7 +21,7 @@ function clockSetOnce(local: number, wall: Instant): SteadyClock {
   return clock;
 }
 
-/** The time of day of this device, which follows its every setting. */
+/** Follows clock changes. */
 export const deviceClock: ServerClock = { now: () => Date.now() };
 
 const options = {
@@ -36,7 +36,6 @@ interface Props {
   readonly format?: CountdownFormat | null;
 }
 
-/** The viewer itself, with a show that exists on this page only. */
 export function LocalStage({ show, clock = localClock, format = null }: Props) {
   const at = useMemo(
     () => memoized(1, designScreens(show, instantDesign(show), { ...options, format })),

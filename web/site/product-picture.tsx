@@ -2,7 +2,7 @@ import { PICTURES, type PictureName, picturePath } from '../../machines/site/abo
 import { pictureTextWords } from '../../machines/words/picture-text.ts';
 import styles from './product-picture.module.css';
 
-/** Screenshot of the product. Its place is reserved, so nothing moves (V713). */
+/** Reserved size (V713). */
 export function ProductPicture({ name }: { readonly name: PictureName }) {
   return (
     <div className={styles.frame} data-picture={name}>

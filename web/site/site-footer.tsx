@@ -76,7 +76,6 @@ function Place({ label, to, isScreen }: FooterLink) {
   return isScreen ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>;
 }
 
-/** It moves ten times a second. */
 function InstantCountdown() {
   const [show] = useState(() => instantShow(DEMO_LENGTH, localClock.now()));
   return (

@@ -13,13 +13,11 @@ const AccountLinks = later(async () => (await import('./account-links.tsx')).Acc
 });
 
 interface Props {
-  /** Where the logo leads: home, or from the pages of a team to the team chooser. */
   readonly logoTo?: '/' | '/team/';
   readonly isPublic?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The head of the pages around the show: the logo, what the page adds, the team and the account. */
 export function SiteHeader({ logoTo = '/', isPublic = false, children }: Props) {
   useRootAttribute('data-site-header');
   return (

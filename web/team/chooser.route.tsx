@@ -16,7 +16,7 @@ import { orderInTeam, payingTeams } from './paying-teams.view.ts';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 import { wantedOrder } from './wanted-order.view.ts';
 
-/** Where users choose the team to work in; skipped for users with one team. The query is kept (V1691). */
+/** Skipped with one team; keeps the query (V1691). */
 export function ChooserRoute() {
   return <SignedInOnly>{(user) => <Chooser user={user} />}</SignedInOnly>;
 }

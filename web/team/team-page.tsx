@@ -51,7 +51,6 @@ function OfTeam({ user, children }: OfTeamProps) {
   return <AppPage>{children({ user, team, role, title: teamTitle(team, user.uid) })}</AppPage>;
 }
 
-/** The frame of the pages behind the sign-in. */
 export function AppPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>

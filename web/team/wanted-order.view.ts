@@ -7,7 +7,6 @@ import { teamPath } from '../app/site-links.view.ts';
 
 export type WantedItem = SoldItem | typeof TRIAL_ITEM;
 
-/** What the address of a screen on the way to a payment says. */
 export interface WantedOrder {
   readonly item: WantedItem | null;
   readonly seats: number | null;
@@ -37,7 +36,7 @@ export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): str
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
 }
 
-/** Where an order is paid. The key makes it one order, however often the address is opened (U195). */
+/** The key makes it one order (U195). */
 export function paymentPath(
   teamId: TeamId,
   order: { readonly item: SoldItem; readonly seats: number | null; readonly currency: Currency },

@@ -14,7 +14,7 @@ export interface TimecodeReading {
   /** When the signal was there, by the wall clock. */
   readonly at: Instant;
   readonly backward: boolean;
-  /** False: the signal is placed there, and stands. */
+  /** False: the signal is stopped there. */
   readonly isRunning: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ChaseSettings {
   readonly jam: boolean;
 }
 
-/** What the signal does. JAMMED: it is gone, and its time runs on. */
+/** State of the signal. JAMMED: it is gone, and its time runs on. */
 export type SignalStatus = 'WAITING' | 'STANDING' | 'BACKWARD' | 'LOCKED' | 'FREEWHEEL' | 'JAMMED' | 'LOST';
 
 export interface ChaseState {
@@ -37,7 +37,7 @@ export interface ChaseState {
 
 export const chaseAtRest: ChaseState = { newest: null, dueId: null, sentAt: Number.NEGATIVE_INFINITY };
 
-/** Without a frame for so long, the signal runs on by itself. */
+/** Without a frame for this long, the signal runs freely. */
 const FRAMES_WITHIN: Duration = 250;
 export const FREEWHEEL: Duration = 2 * SECOND;
 /** At most two commands a second. */
@@ -59,7 +59,7 @@ export function withReading(state: ChaseState, reading: TimecodeReading): ChaseS
   return { ...state, newest: { ...reading, ms: (ms + DAY) % DAY } };
 }
 
-/** Whether both are frames of one signal that runs forward. */
+/** True for two frames of one forward signal. */
 const follows = (one: TimecodeReading, other: TimecodeReading): boolean =>
   one.isRunning && other.isRunning && !one.backward && !other.backward && other.at - one.at < FREEWHEEL;
 
@@ -155,7 +155,7 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
   };
 }
 
-/** Whether the current timer came behind the one that is due, before the next one with a timecode: a link or the crew started it. */
+/** True if the current timer came after the due one, before the next with a timecode: a link or the crew started it. */
 function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

@@ -13,7 +13,7 @@ const SAMPLE_RATES = [44_100, 48_000, 96_000] as const;
 
 const labelOf = ({ hours, minutes, seconds, frames }: LtcFrame): Labels => [hours, minutes, seconds, frames];
 
-/** What the decoder knows after each block of 128 samples, as an audio worklet gets them. */
+/** State of the decoder after each block of 128 samples, as in an audio worklet. */
 function decoded(samples: Float32Array, sampleRate: number): readonly LtcFrame[] {
   const decoder = new LtcDecoder(sampleRate);
   const found: LtcFrame[] = [];

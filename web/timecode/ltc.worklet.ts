@@ -1,6 +1,6 @@
 import { LtcDecoder, type LtcFrame } from './ltc-decoder.ts';
 
-/** What an audio worklet has besides a browser's page. */
+/** Globals of an audio worklet. */
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -23,7 +23,7 @@ export class MidiPorts {
     return [...this.access.inputs.values()].map(portOf);
   }
 
-  /** Calls with the messages of all inputs, also of those that are plugged in later. */
+  /** Calls with the messages of all inputs, also of later ones. */
   listen(stop: AbortSignal, hear: (data: Uint8Array, port: MidiPort, at: number) => void): void {
     const attach = () => {
       for (const input of this.access.inputs.values())

@@ -4,7 +4,7 @@ import { exactLengthText, readDuration } from './face/duration-entry.view.ts';
 
 interface Props {
   readonly label: string;
-  /** Null: of several timers, which differ. */
+  /** Mixed if null. */
   readonly value: Duration | null;
   readonly placeholder?: string;
   readonly onCommit: (ms: Duration) => void;
@@ -13,7 +13,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A length as people type it: `5`, `5'`, `1:30`, `1h 2m`. */
+/** `5`, `5'`, `1:30`, `1h 2m`. */
 export function DurationField({ value, ...props }: Props) {
   return <EntryField {...props} text={value === null ? '' : exactLengthText(value)} read={read} />;
 }

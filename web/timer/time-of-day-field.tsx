@@ -5,16 +5,16 @@ import { readTimeOfDay, timeText } from './tod-entry.view.ts';
 
 interface Props {
   readonly label: string;
-  /** `HH:mm:ss` or none. */
+  /** `HH:mm:ss`, or none. */
   readonly value: string | null;
   readonly onCommit: (time: string | null) => void;
   readonly inRow?: boolean;
-  /** What stands there while there is none: `HH:mm:ss`. */
+  /** `HH:mm:ss`. */
   readonly example: string;
   readonly className?: string | undefined;
 }
 
-/** A time of day as people type it: `14:30`, `2:30 pm`, `1430`; written as the room has it (V29). */
+/** `14:30`, `2:30 pm`, `1430`, in the room's format (V29). */
 export function TimeOfDayField({ value, example, ...props }: Props) {
   const times = usePlanTimes();
   const read = (text: string): Entry<string | null> => {

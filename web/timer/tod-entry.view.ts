@@ -3,12 +3,12 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
 import { entryWords } from '../../machines/words/entry.ts';
 
-/** What was made of a time of day while it is being typed. `time`: `HH:mm:ss`, null for none. */
+/** `time`: `HH:mm:ss`, or null. */
 export type TodEntry =
   | { readonly ok: true; readonly time: string | null; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Reads a typed time of day and says it in the room's format; nothing typed means none (V28, V29, P19). */
+/** Empty means none (V28, V29, P19). */
 export function readTimeOfDay(text: string, formats: Formats): TodEntry {
   if (text.trim() === '') return { ok: true, time: null, understood: entryWords.noTime };
   const { time, fault } = readTypedTime(text);
@@ -18,7 +18,7 @@ export function readTimeOfDay(text: string, formats: Formats): TodEntry {
 
 export type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
-/** "14:30" or "2:30 PM" as the room has it, with seconds only where there are some (V28, V29). */
+/** Seconds only if needed (V28, V29). */
 export function timeText(time: string | null, { shortFormat, fullFormat }: Formats): string {
   if (time === null) return '';
   const format = time.endsWith(':00') ? shortFormat : fullFormat;

@@ -8,7 +8,7 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** Adds a row. Never disabled under the focus, which would drop to the page where keys run the show (V145). */
+/** Never disabled under the focus, which would move to the page and its show keys (V145). */
 export function AddButton({ children, isFull, onPress }: Props) {
   const [focused, setFocused] = useState(false);
   return (

@@ -1,7 +1,7 @@
-/** A hidden page paints nothing, but its state must not go stale. */
+/** Hidden pages do not paint. */
 const HIDDEN_MS = 100;
 
-/** Runs once, before the next frame is painted; without one after `hiddenMs`. */
+/** Once, before the next paint or after `hiddenMs`. */
 export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
   let done = false;
   const once = () => {

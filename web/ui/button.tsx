@@ -9,7 +9,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** small 32 px, regular 40 px, large 64 px; never under 44 px for fingers. */
+/** 32, 40, 64 px; at least 44 px for touch. */
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 export interface ButtonLook {
@@ -41,7 +41,7 @@ export function Button({ variant, size, waiting, className, ...props }: PlainBut
 
 type IconButtonProps = Omit<PlainButtonProps, 'aria-label'> & { readonly label: string };
 
-/** A button that shows only an icon; `label` is its name. Wrap it in `<Hint>` to show the label on hover too. */
+/** `label` is its name; `<Hint>` shows it on hover. */
 export function IconButton({
   label,
   variant = 'quiet',

@@ -14,7 +14,7 @@ interface Props {
   readonly description?: string;
   readonly error?: string;
   readonly isDisabled?: boolean;
-  /** The popover around it closes by the Escape that saves the text. */
+  /** Escape saves and closes the popover. */
   readonly inPopover?: boolean;
 }
 

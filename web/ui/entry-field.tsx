@@ -15,7 +15,7 @@ interface Props<Value> {
   readonly onCommit: (value: Value) => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
-  /** In a dense row: no label to see, and what was understood floats over the page. */
+  /** Without a visible label; feedback floats. */
   readonly inRow?: boolean;
   readonly className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { beforePaint } from './before-paint.ts';
 
-/** A page that has painted nothing for so long is hidden, on a slow TV as well. */
+/** Timeout for hidden pages and slow TVs. */
 const HIDDEN_MS = 3_000;
 
 let lacking = 0;
@@ -10,13 +10,13 @@ const picture = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** Resolves once the first picture is painted; later parts load after it (V321). */
+/** Resolves after the first paint; later parts load then (V321). */
 export const afterFirstPicture = (): Promise<void> => picture;
 
-/** Waits for it no longer: something has to be said before it comes. */
+/** Something must be shown first. */
 export const forgoFirstPicture = (): void => resolve();
 
-/** What is seen first is there once no part of the page lacks it. Parts tell it from the inside out. */
+/** Reports that this part of the first paint is ready. */
 export function useFirstPicture(isThere = true): void {
   useEffect(() => {
     if (!isThere) lacking += 1;

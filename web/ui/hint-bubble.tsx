@@ -6,14 +6,13 @@ import styles from './popover.module.css';
 interface Props {
   readonly state: TooltipTriggerState;
   readonly target: RefObject<Element | null>;
-  /** The id that the trigger's `aria-describedby` names. */
   readonly id: string | undefined;
   readonly text: ReactNode;
   readonly shortcut: string | undefined;
 }
 
 export function HintBubble({ state, target, id, text, shortcut }: Props) {
-  // Spread: the types of `Tooltip` omit `id`, which it renders.
+  // `Tooltip` renders `id` but omits it in its types.
   const own = { id, triggerRef: target };
   return (
     <TooltipTriggerStateContext value={state}>

@@ -4,7 +4,7 @@ import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
 import { later } from './later.tsx';
 
-/** Loaded when idle: the code that places a tooltip is 5 kB, gzipped. */
+/** Lazy: 5 kB gzipped. */
 const Bubble = later(async () => (await import('./hint-bubble.tsx')).HintBubble, {
   isAsked: ({ state }) => state.isOpen,
 });
@@ -12,11 +12,10 @@ const Bubble = later(async () => (await import('./hint-bubble.tsx')).HintBubble,
 interface Props {
   readonly text: ReactNode;
   readonly shortcut?: string | undefined;
-  /** One focusable part of `web/ui`. */
   readonly children: ReactElement;
 }
 
-/** A tooltip on hover and keyboard focus. It repeats or shortens a name; it never holds the only explanation. */
+/** Repeats or shortens a name; never the only explanation. */
 export function Hint({ text, shortcut, children }: Props) {
   const target = useRef<HTMLElement>(null);
   const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 });

@@ -16,16 +16,13 @@ interface Props {
   readonly describedBy?: string | undefined;
   readonly inputMode?: 'text' | 'numeric';
   readonly isInvalid?: boolean;
-  /** A click selects everything: for values that are typed again rather than corrected. */
+  /** Values are replaced rather than corrected. */
   readonly selectOnClick?: boolean;
   readonly onDraft?: (draft: string | null) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * Text edited in place. Enter and blur commit, Escape reverts; both rest the field (V255). Remote changes never
- * overwrite typing.
- */
+/** Enter and blur commit, Escape reverts; both end editing (V255). Remote changes never overwrite typing. */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
   const editing = useEditing(props);
@@ -67,13 +64,13 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (takes(event) || isComposing(event)) return;
-    // What is not understood stays, with the reason beside it (P18).
+    // Invalid text stays with its error (P18).
     if (event.key === 'Enter' && !isInvalid) {
       commit();
       rest();
     }
     if (event.key !== 'Escape') return;
-    // Escape means "take it back" here, and nothing else on the page.
+    // Handled here.
     event.stopPropagation();
     type(null);
     rest();
@@ -82,7 +79,7 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
     event.currentTarget.select();
     justEntered.current = true;
   };
-  // Letting the button go would put the caret where the pointer is and drop the selection.
+  // Mouse up would drop the selection.
   const onMouseUp = (event: MouseEvent<HTMLInputElement>) => {
     if (selectOnClick && justEntered.current) event.preventDefault();
     justEntered.current = false;

@@ -3,13 +3,13 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { afterFirstPicture } from './first-picture.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** A page that is never idle has them all the same after this. */
+/** Timeout of `whenIdle`. */
 const WITHIN: Duration = 10_000;
 
 const parts = new Set<() => Promise<void>>();
 
 interface Asking<Props> {
-  /** Whether these props ask for the part itself; else it stands ready and shows nothing. */
+  /** False: preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
   /** idle: ahead, once the page is idle. asked: when asked for. last: when asked for, behind what is seen first (V321). */
@@ -17,8 +17,8 @@ interface Asking<Props> {
 }
 
 /**
- * Part of a page that nobody sees first: loaded when idle, or at once when asked for. Failures are retried at the next
- * request, and once the network is back (V436).
+ * Part of a page that is hidden at first: loaded when idle, or on request. Failures are retried at the next request,
+ * and once the network is back (V436).
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +53,7 @@ export function later<Props extends object>(
   };
 }
 
-/** What fails here is tried again, and told of, when it is asked for. */
+/** Errors surface on request. */
 function fetchAll(): void {
   for (const fetched of parts) fetched().catch(() => {});
 }

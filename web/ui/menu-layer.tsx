@@ -16,9 +16,9 @@ interface Props {
 
 export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, children }: Props) {
   const away = useMouseAway(hideAfter, onClose);
-  // A menu that opens takes the focus, as the menus of the system do.
+  // System menus take the focus.
   const menu = { autoFocus: focus ?? true, onClose };
-  // Right in its layer wherever it may: in a low window it takes its height from there.
+  // Aligned inside its layer: low windows take their height from it.
   const list = (
     <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
       <MenuPartsContext value={parts}>{children}</MenuPartsContext>
@@ -38,7 +38,7 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   );
 }
 
-/** Calls `leave` once a mouse that was on it has been off it for so long. */
+/** `leave` after the mouse was away. */
 function useMouseAway(after: number | undefined, leave: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -15,7 +15,7 @@ import { ButtonContext, type MenuItemProps, type PressEvent } from 'react-aria-c
 import { later } from './later.tsx';
 import type { MenuLayer } from './menu-layer.tsx';
 
-/** Lists are behind their buttons, and so are not among what a page loads first. */
+/** Lazy. */
 const Layer = later<ComponentProps<typeof MenuLayer>>(
   async () => (await import('./menu-layer.tsx')).MenuLayer,
   { isAsked: ({ isOpen }) => isOpen },
@@ -27,36 +27,36 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
-  /** After how many ms off it a mouse that has been on the list closes it (V801). Absent: it stays. */
+  /** ms off the list (V801); absent: stays. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
 }
 
 const giveFocus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
 
-/** A button with a menu: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
+/** `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  /** The grid that has the focus for its cells, from one of which the menu was opened (V869). */
+  /** Focus of the grid whose cell opened the menu (V869). */
   const home = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The page is out of reach a moment before the list has the focus, and nothing has it meanwhile.
+    // Nothing has the focus while the list mounts.
     const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
       key === 'Escape' && target === document.body && setOpen(false);
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
-      // A list that never had the focus gives none back.
+      // Return focus if the list never had it.
       requestAnimationFrame(() => document.activeElement === document.body && giveFocus(home));
     };
   }, [isOpen]);
   const open = (at: MenuFocus) => {
     const grid = button.current?.closest<HTMLElement>('[role=grid]') ?? null;
     const byCell = grid === document.activeElement;
-    // Focus returns here when the menu closes, and keys are heard here until the list is there (V329).
+    // Focus target on close; hears keys until the list mounts (V329).
     home.current = null;
     giveFocus(button);
     if (byCell) home.current = grid;
@@ -64,7 +64,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     setOpen(true);
     onOpen?.();
   };
-  // As menus of the system: a mouse opens it going down, a finger going up.
+  // Mouse down, touch up, as in system menus.
   const onPressStart = ({ pointerType }: PressEvent) => {
     if (pointerType !== 'touch') open(pointerType === 'mouse' ? null : 'first');
   };
@@ -72,7 +72,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     if (pointerType === 'touch') open(null);
   };
   const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
-    // Its list may be on its way, and is not to come then.
+    // Cancels a pending list.
     if (event.key === 'Escape') {
       setOpen(false);
       giveFocus(home);
@@ -115,7 +115,7 @@ export type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children'
   readonly danger?: boolean;
 };
 
-/** What items are made of comes with the list that they stand in. */
+/** Item components, loaded with the list. */
 export const MenuPartsContext = createContext<{
   readonly Action: ComponentType<ActionProps>;
   readonly Line: ComponentType;

@@ -13,7 +13,7 @@ interface Props {
   readonly hideTitle?: boolean;
 }
 
-/** Where panels can be closed: how, and what that is called. */
+/** Label and handler of a closable panel. */
 export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
 
 export function Panel({ title, note, noteClassName, actions, hideTitle, children }: Props) {

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-image.module.css';
 
-/** Quiet zone around the code, in modules: the standard asks for four. */
+/** Quiet zone of four modules. */
 const BORDER = 4;
 
-/** A QR code as one SVG path: sharp at any size, dark on white whatever the theme. */
+/** One SVG path, dark on white in every theme. */
 export function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (

@@ -1,8 +1,8 @@
 import { uiWords } from './ui.words.ts';
 
-/** Which rows of a long list are worth having in the page, and where a dragged one lands. Pixels. Why by hand: decision 015. */
+/** Virtualized rows and drop positions, px (decision 015). */
 
-/** How far from the top of the list each row begins; the last entry is where the list ends. */
+/** Tops of rows, then the list's end. */
 export type RowTops = readonly number[];
 
 export function rowTops(heights: readonly number[]): RowTops {
@@ -13,7 +13,7 @@ export function rowTops(heights: readonly number[]): RowTops {
 }
 
 const countOf = (tops: RowTops) => tops.length - 1;
-/** Where a row begins; 0 for one that is not there. */
+/** 0 if missing. */
 export const rowTop = (tops: RowTops, place: number) => tops[place] ?? 0;
 export const heightOf = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
 
@@ -22,7 +22,7 @@ export interface RowWindow {
   readonly scrollTop: number;
   readonly height: number;
   readonly overscan: number;
-  /** A row that stays whatever is scrolled: the one with the keyboard focus or under the finger. */
+  /** Row to keep: focused or dragged. */
   readonly keep: number | null;
 }
 
@@ -49,7 +49,7 @@ export function dropPlace(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
 
-/** Rows on their way together: `count` of them, whose first stands at `from` and comes to `to`. */
+/** `count` rows from `from` to `to`. */
 export interface HeldBlock {
   readonly from: number;
   readonly to: number;
@@ -58,7 +58,7 @@ export interface HeldBlock {
 
 export const isInBlock = (place: number, { from, count }: HeldBlock) => place >= from && place < from + count;
 
-/** How far a row stands from its place while a block is held, px: the rows between make way (V24). */
+/** px (V24). */
 export function rowShift(place: number, block: HeldBlock, tops: RowTops): number {
   const { from, to, count } = block;
   const height = rowTop(tops, from + count) - rowTop(tops, from);
@@ -68,7 +68,7 @@ export function rowShift(place: number, block: HeldBlock, tops: RowTops): number
   return place < from && place >= to ? height : 0;
 }
 
-/** How far to scroll so that a row is seen whole, and no further (V471). */
+/** Minimal scroll to show a row (V471). */
 export function scrollTo(
   place: number,
   tops: RowTops,
@@ -78,7 +78,7 @@ export function scrollTo(
   return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
-/** Where a row is that is not seen whole; null: it is (V471). */
+/** Fully visible (V471) if null. */
 export function outOfSight(
   place: number,
   tops: RowTops,
@@ -88,7 +88,7 @@ export function outOfSight(
   return rowTop(tops, place + 1) > scrollTop + height ? 'below' : null;
 }
 
-/** Speed of scrolling, px per frame, while something is dragged near an edge: up to 14, nothing in the middle. */
+/** px a frame near an edge, up to 14. */
 export function edgeScroll(y: number, height: number): number {
   const edge = Math.min(48, height / 4);
   if (y < edge) return -Math.min(14, Math.ceil((edge - y) / 4));

@@ -19,14 +19,14 @@ function useChoice(): Choice {
 
 interface TabsProps {
   readonly selected: string | null;
-  /** Where panels can all be closed: the tab that the Tab key reaches then. */
+  /** Tab stop while all panels are closed. */
   readonly home?: string | null;
   readonly onSelect: (id: string) => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Panels one at a time. The library's tabs add 15 kB for large lists to every first load. */
+/** The library's tabs add 15 kB to first loads. */
 export function Tabs({ selected, home = null, onSelect, className, children }: TabsProps) {
   const base = useId();
   const choice = useMemo(() => ({ base, selected, home, onSelect }), [base, selected, home, onSelect]);
@@ -105,7 +105,6 @@ export function Tab({ id, className, children }: PartProps) {
   );
 }
 
-/** What shows while its tab is selected. */
 export function TabPanel({ id, className, children }: PartProps) {
   const { base, selected } = useChoice();
   if (id !== selected) return null;

@@ -12,7 +12,7 @@ export interface Tile<Value extends string | number> {
 interface Props<Value extends string | number> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly value: Value | undefined;
   readonly tiles: readonly Tile<Value>[];
   readonly columns?: number;
@@ -20,7 +20,7 @@ interface Props<Value extends string | number> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Choice with all options visible: one tab stop, arrows by rows and columns. */
+/** Radio grid: one tab stop, arrow keys. */
 export function Tiles<Value extends string | number>(props: Props<Value>) {
   const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
   const id = useId();
@@ -65,7 +65,7 @@ export function Tiles<Value extends string | number>(props: Props<Value>) {
   );
 }
 
-/** Up and down go by a row. */
+/** Up and down move by row. */
 function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, row: number): number {
   if (altKey || ctrlKey || metaKey) return 0;
   if (key === 'ArrowRight') return 1;

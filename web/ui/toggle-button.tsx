@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 type Props = Omit<ToggleButtonProps, 'className' | 'style' | 'children'> &
   ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
 
-/** A button that stays pressed: `isSelected`, `onChange(selected)`. */
+/** `isSelected`, `onChange(selected)`. */
 export function ToggleButton({
   variant = 'secondary',
   size = 'regular',

@@ -6,15 +6,12 @@ export interface Draft {
   readonly commit: () => void;
 }
 
-/**
- * Draft over `value`. Committed when the field goes away, too (V193). A promise of `take` keeps the draft until it
- * settles (V580).
- */
+/** Draft of a value, committed on unmount too (V193). A promise of `take` keeps it until settled (V580). */
 export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
   const [draft, setDraft] = useState(begun);
   const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
   if (taken !== null && taken.over !== value) setTaken(null);
-  // A press may take the text and the field in one go: it is taken once.
+  // Once, even if a press takes text and field together.
   const typed = useRef(begun);
   const type = (text: string | null) => {
     typed.current = text;
@@ -35,10 +32,7 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
   return { draft: draft ?? taken?.text ?? null, type, commit };
 }
 
-/**
- * Runs when the component or page goes away: a removed field gets no blur. Before other cleanups, so that the room is
- * still there.
- */
+/** On unmount or page hide, before other cleanups: removed fields get no blur. */
 export function useLeaving(run: () => void): void {
   const leave = useEffectEvent(run);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ interface FirstClick {
   readonly unlessSecond: (act: () => void) => void;
 }
 
-/** Ignores the second click of a double click, which would undo the first on every screen (V819). */
+/** Ignores the second click of a double click (V819). */
 export function useFirstClick(): FirstClick {
   const clicks = useRef(0);
   return {
@@ -14,7 +14,7 @@ export function useFirstClick(): FirstClick {
     },
     unlessSecond: (act) => {
       const isSecond = clicks.current > 1;
-      // A key that follows is no click.
+      // Keys reset it.
       clicks.current = 0;
       if (!isSecond) act();
     },

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Keeps a field as tall as its text, by hand where the browser has no `field-sizing` (V203). Styles bound the height. */
+/** Grows with its text; by hand without `field-sizing` (V203). */
 export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = ref.current;
     if (field?.value !== text || CSS.supports('field-sizing', 'content')) return undefined;
     let width = 0;
     const grow = () => {
-      // Its own height changes by this: only a new width is news.
+      // Only width changes matter.
       if (field.offsetWidth === width) return;
       width = field.offsetWidth;
       field.style.height = 'auto';

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element is in sight: give it the callback as `ref`. */
+/** `ref` callback and visibility. */
 export function useInSight(): readonly [watch: RefCallback<HTMLElement>, isSeen: boolean] {
   const [isSeen, see] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

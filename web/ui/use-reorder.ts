@@ -6,7 +6,7 @@ import { uiWords } from './ui.words.ts';
 export interface HeldRow {
   readonly from: number;
   readonly to: number;
-  /** How far the pointer has moved it, px; null when held by keyboard. */
+  /** px; null by keyboard. */
   readonly dy: number | null;
 }
 
@@ -15,13 +15,13 @@ interface Parts {
   readonly nameOf: (place: number) => string;
   readonly placeAt: (clientY: number, from: number) => number;
   readonly onMove: (from: number, to: number) => void;
-  /** Told where the pointer is while something is held, so that the list can scroll along. */
+  /** For auto-scroll. */
   readonly onDrag?: (clientY: number) => void;
-  /** How far the list is scrolled, px, where it scrolls under the pointer. */
+  /** px. */
   readonly scrolled?: () => number;
 }
 
-/** By its id and its way, not by places: those change when others add, remove or move rows meanwhile. */
+/** By id, because places change during the drag. */
 interface Lifted extends Pick<HeldRow, 'dy'> {
   readonly id: string;
   readonly by: number;
@@ -34,7 +34,7 @@ function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
 }
 
 /**
- * Moves rows by mouse, touch and keyboard; `said` belongs in a live region. React Aria's drag and drop adds 41 kB,
+ * Reorders by mouse, touch and keyboard; put `said` into a live region. React Aria's drag and drop adds 41 kB,
  * ignores Space, and moves a line instead of rows (V24, V36).
  */
 export function useReorder(parts: Parts) {
@@ -49,7 +49,7 @@ export function useReorder(parts: Parts) {
     if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
   };
-  // Somebody removed the held row.
+  // The held row was removed.
   if (lifted && !held) cancel();
   const hold = (to: number, dy: number | null) =>
     setLifted((last) => held && last && { ...last, by: to - held.from, dy });

@@ -1,18 +1,15 @@
 import { createContext, type KeyboardEvent, use, useState } from 'react';
 
-/** Whether a letter begins to edit a field at rest; not where letters are shortcuts. */
+/** False where letters are shortcuts. */
 export const LettersEdit = createContext(true);
 
-/** What writes or takes besides letters; an input method says `Process`, a phone `Unidentified`. */
+/** `Process`: input methods; `Unidentified`: phones. */
 const TAKES = /^(?:Backspace|Delete|Process|Unidentified)$/;
 const ASKS = new Set(['Enter', 'F2']);
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * A field at rest keeps the focus after Enter and Escape without taking keys, until a click, Enter, F2 or a letter
- * (V255).
- */
+/** Keeps focus without editing until a click, Enter, F2 or letter (V255). */
 export function useRest() {
   const lettersEdit = use(LettersEdit);
   const [resting, setResting] = useState(false);
@@ -25,7 +22,7 @@ export function useRest() {
       const isChord = ctrlKey || metaKey || altKey;
       const types = lettersEdit && !isChord && (key.length === 1 || TAKES.test(key));
       if (!types && (isChord || !ASKS.has(key))) return true;
-      // The key itself is typed: it comes before the next render.
+      // Before React renders.
       currentTarget.readOnly = false;
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
       if (!types) event.preventDefault();

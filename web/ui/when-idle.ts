@@ -1,4 +1,4 @@
-/** Runs once the page is idle, at the latest after `fallbackMs`. Returns the way to call it off. */
+/** At the latest after `fallbackMs`. Returns a cancel function. */
 export function whenIdle(run: () => void, fallbackMs: number): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, fallbackMs);

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (zone: string | null) => void;
 }
 
-/** Rows of the list: what fits a screen; typing finds the rest. */
+/** Screenful; typing filters. */
 const SHOWN = 40;
 const NONE = 'none';
 

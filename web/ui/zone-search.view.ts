@@ -2,13 +2,11 @@ import { foldedText } from '../../machines/kernel/folded-text.ts';
 
 export interface ZoneChoice {
   readonly zone: string;
-  /** "Central European Time". */
   readonly name: string;
   readonly country: string;
   readonly cities: readonly string[];
-  /** "UTC+01:00" now, or out of daylight saving time. */
   readonly offset: string;
-  /** Other IANA names of the same time, and abbreviations. */
+  /** Aliases and abbreviations. */
   readonly also: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { ZoneChoice } from './zone-search.view.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
 
-/** The zones of the world with their cities; 120 kB, loaded when somebody looks for one. */
+/** 120 kB, on demand. */
 export function loadZones(): Promise<readonly ZoneChoice[]> {
   loading ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
     getTimeZones({ includeUtc: true }).map((zone) => ({
@@ -33,11 +33,10 @@ const page = document.documentElement.lang || 'en';
 const countries = new Intl.DisplayNames(page, { type: 'region' });
 
 function countryOf(code: string): string {
-  // UTC is of none.
   return code === '' ? '' : (countries.of(code) ?? '');
 }
 
-/** Likewise (U250). */
+/** U250. */
 function nameOf({ name, alternativeName }: TimeZone): string {
   if (page === 'en') return alternativeName;
   const timeZoneName = name === 'Etc/UTC' ? 'long' : 'longGeneric';
@@ -45,7 +44,7 @@ function nameOf({ name, alternativeName }: TimeZone): string {
     const parts = new Intl.DateTimeFormat(page, { timeZone: name, timeZoneName }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? alternativeName;
   } catch {
-    // The zone, or this kind of name, is newer than the browser.
+    // Newer than the browser.
     return alternativeName;
   }
 }

@@ -32,7 +32,7 @@ function Consequences({ user }: { readonly user: User }) {
     async () => {
       const body = { currentPassword: requireCurrentPassword(password) };
       await callApi('DELETE', `/api/users/${user.uid}`, { body });
-      // The page is loaded again, so that nothing of the account is left in it.
+      // Clears all account state.
       location.replace('/');
     },
     ['currentPassword'],

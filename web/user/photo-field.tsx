@@ -41,7 +41,7 @@ export function PhotoField({ user }: { readonly user: User }) {
 
 const SIDE = 128;
 
-/** The middle of a picture as a small square data URL. Rejects when the file is no picture. */
+/** Square data URL. Rejects other files. */
 async function squareThumbnail(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(userWords.noPicture);

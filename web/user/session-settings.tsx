@@ -69,7 +69,7 @@ interface EndProps {
   readonly onEnd: () => Promise<void>;
 }
 
-/** Each place has an attempt of its own: several are signed out one right after the other. */
+/** Independent attempts. */
 function EndButton({ place, onEnd }: EndProps) {
   const { busy, run } = useAttempt();
   return (

@@ -15,7 +15,7 @@ interface Proof {
   readonly dialog: ReactNode;
 }
 
-/** For acts that the server takes only from who has just shown the password or a passkey (U130, U362). */
+/** U130, U362. */
 export function useProof(): Proof {
   const [refused, setRefused] = useState<Work | null>(null);
   const prove = async (work: Work) => {

@@ -101,11 +101,9 @@ export const userWords = {
   provePasskey: 'Use a passkey instead',
   title: 'User settings',
   noPicture: 'This browser can’t read that image. Choose a PNG, JPEG or WebP file.',
-  /** `names`: "Main stage, Lobby". */
   theseRooms: (names: string) => `Permanently deleted: ${names}.`,
   theseRoomsAndMore: (names: string, more: number) => `Permanently deleted: ${names} and ${more} more.`,
   hereSince: (day: string) => `This browser, signed in ${day}`,
   since: (day: string) => `Signed in ${day}`,
-  /** `begun`: one of the two above. */
   sinceFrom: (begun: string, address: string) => `${begun}, from ${address}`,
 };

@@ -1,34 +1,32 @@
 import type { KeepRequest } from './keep-request.ts';
 
 /**
- * The service worker: keeps the pages of shows that this browser has opened, so that they start without the server
- * (N510 to N514, decision 028). It imports types alone, as it is built into one file with a fixed name.
+ * Service worker: keeps opened pages for a start without the server (N510 to N514, decision 028). Imports types only:
+ * one file with a fixed name.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What belongs to a kept document. */
 interface KeptPage {
   readonly keptAt: number;
   readonly files: readonly string[];
 }
 
 const CACHE = 'callboard';
-/** The network has this long to bring a document that is kept. */
+/** Network timeout for kept documents. */
 const COPY_AFTER = 1_500;
 const KEEP_FOR = 30 * 24 * 3_600_000;
-/** Time between two looks at a server that may be another program. */
+/** Recheck of another program. */
 const LOOK_AGAIN_AFTER = 10_000;
-/** Every answer of the server has it. */
 const OWN_HEADER = 'x-callboard';
 
 const VIEWS =
   /^\/(?:r\/(?!generate\/|invalid\/|kicked\/)[^/]+\/(?:(?:agenda|controller|moderator|operator)\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
-/** Shortcuts of the installed app lead here. */
+/** Target of app shortcuts. */
 const LAST_ROOM = '/offline/last/';
 const FILES = /^\/(?:_spa|files|images)\//;
 
-// A worker that cannot reach its server, by a header that a proxy adds, would leave pages without one: it is not installed.
+// Refuses to install behind a header that hides the server.
 self.addEventListener('install', (event) => {
   event.waitUntil(fetch('/api/version/').then(() => self.skipWaiting()));
 });
@@ -48,7 +46,7 @@ let work: Promise<void> = Promise.resolve();
 self.addEventListener('message', (event) => {
   if (!isKeepRequest(event.data)) return;
   const { keep } = event.data;
-  // One after the other: each ends with removing what no page needs.
+  // Serialized: each ends with a cleanup.
   work = work.then(() => keepPage(keep)).catch(() => {});
   event.waitUntil(work);
 });
@@ -56,7 +54,7 @@ self.addEventListener('message', (event) => {
 const isKeepRequest = (data: unknown): data is KeepRequest =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
-/** The document from the network; the copy where that takes too long, fails, or answers for a server that is down. */
+/** Network first; the copy on a timeout, failure or 5xx. */
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   const fresh = network.then((answer) => {
@@ -66,13 +64,13 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   });
   const key = keyOf(url.pathname, url.searchParams.get('lang'));
   const copy = await caches.match(key, { cacheName: CACHE });
-  // Without a copy, what the network says is shown, also where that is an error.
+  // Without a copy the network's answer, errors too.
   if (!copy) return fresh.catch(() => network);
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
   return Promise.race([fresh, late]).catch(() => copy);
 }
 
-/** Leads to the room that this browser kept last in a view, by the link that opened it; else to the first page. */
+/** Last kept room of a view by its link; else the home page. */
 async function lastRoom({ searchParams }: URL): Promise<Response> {
   const asked = searchParams.get('view');
   const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
@@ -83,11 +81,11 @@ async function lastRoom({ searchParams }: URL): Promise<Response> {
   return Response.redirect(signature === '' ? link : `${link}#signature=${signature}`);
 }
 
-/** Key (place, view and signature) of the room that was kept last, of those that fit; null: none (`web/live/offline.ts`). */
+/** Key (place, view, signature) of the newest match; null: none (`web/live/offline.ts`). */
 function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const opened = indexedDB.open('callboard', 1);
-    // Nothing was kept: the part that keeps rooms makes the store.
+    // Empty: do not create the store.
     opened.onupgradeneeded = () => opened.transaction?.abort();
     opened.onerror = () => resolve(null);
     opened.onsuccess = () => {
@@ -106,7 +104,7 @@ function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   });
 }
 
-/** Files have a hash in their name or never change, so a copy is as good as the file. */
+/** Immutable files. */
 async function fileFor(request: Request): Promise<Response> {
   const copy = await caches.match(request.url, { cacheName: CACHE, ignoreVary: true });
   return copy ?? fetch(request);
@@ -117,7 +115,7 @@ const keyOf = (path: string, language: string | null): string =>
 
 const listOf = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
 
-/** Keeps a page with all of its files, or nothing: a former copy stays until the new one is whole. */
+/** Atomic: the former copy stays until the new one is complete. */
 async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store' });
   const text = await answer.text();
@@ -136,7 +134,7 @@ async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<v
   await removeUnused(cache);
 }
 
-/** Removes pages that nobody has opened for 30 days, and files that belong to no page. */
+/** Unopened for 30 days, or unreferenced. */
 async function removeUnused(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   const stored = (await cache.keys()).map(({ url }) => new URL(url));
@@ -155,7 +153,7 @@ const isKeptPage = (page: unknown): page is KeptPage =>
 
 const isOwn = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
 
-/** Another program answers at this address. Leaves it alone when that is so twice. */
+/** Unregisters after two checks. */
 async function leaveToOther(): Promise<void> {
   if (!(await isOther())) return;
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
@@ -164,7 +162,7 @@ async function leaveToOther(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** No answer, or that of a proxy whose server is down, says nothing. */
+/** False without an answer, or for a proxy error. */
 async function isOther(): Promise<boolean> {
   try {
     const answer = await fetch('/api/version/', { cache: 'no-store' });

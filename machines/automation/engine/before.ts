@@ -5,7 +5,6 @@ import { scheduleOf } from '../../schedule/schedule.ts';
 import { timesetAhead } from '../../timer/timeset.ts';
 import type { When } from '../automation.ts';
 
-/** A timer whose expected start is near. */
 export interface NearStart {
   readonly timerId: TimerId;
   readonly due: Instant;
@@ -14,7 +13,7 @@ export interface NearStart {
 type Before = Extract<When, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
-/** The expected starts of a show's timers at an instant; the running timer has none. `wall`: how far the wall clock is ahead. */
+/** Expected starts at an instant, without the running timer. `wall`: lead of the wall clock. */
 export function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
   const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
   const known = new Map<Instant, Starts>();
@@ -33,10 +32,7 @@ export function expectedStarts(show: RoomState, wall: Duration): (at: Instant) =
   };
 }
 
-/**
- * The next timer whose expected start comes as near as that after `until` (K2008). A start that moves on with the clock keeps its
- * distance, so that it comes no nearer until something changes.
- */
+/** The next timer that comes near after `until` (K2008). A start that moves with the clock keeps its distance. */
 export function nextNearStart(
   startsAt: (at: Instant) => Starts,
   { timerId, minutes }: Before,

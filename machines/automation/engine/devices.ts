@@ -5,7 +5,7 @@ import type { RoomContext } from '../../room/room.state.ts';
 import type { LostWatch } from '../runs.ts';
 import type { Happened } from './follow.ts';
 
-/** Screens that came, and screens that went: each device of a view once, however many tabs it has open. */
+/** Screens that came and went, one for each device and view. */
 export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
   const [came, went] = [gone(after, before), gone(before, after)];
   return [
@@ -14,10 +14,10 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
   ];
 }
 
-/** So many screens that went are watched for each automation: devices name themselves, and each is looked at whenever one comes or goes. */
+/** Clients choose device ids, and each change checks every watch. */
 export const MOST_WATCHED = 200;
 
-/** The room with what it has to watch: screens that went count as lost after a while, and not where they are back. */
+/** Updates the watches: screens that left become lost after a while, unless they return. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
@@ -32,7 +32,7 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-/** The newest of each automation (K561). */
+/** The newest watches of each automation (K561). */
 function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
@@ -52,7 +52,7 @@ function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomCo
 const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
-/** Those of `before` that have no screen of their device and view in `after`, one each (K109). */
+/** Devices of a view without a screen in `after`, once each (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));

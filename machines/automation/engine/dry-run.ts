@@ -12,32 +12,29 @@ import { noRuns } from '../runs.ts';
 import { afterTime, marksWaitedFor, nextTimeDue } from './due.ts';
 import { type Happened, happenedOf, withFollowers } from './follow.ts';
 
-/** A line of the room's log; `at` by the wall clock. */
+/** `at` by the wall clock. */
 export interface LoggedChanges {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** Null where that was too much to keep. */
+  /** Too large to store if null. */
   readonly changes: readonly Change[] | null;
 }
 
 export interface DryRun {
-  /** From when on the log was looked at; null: nothing stands there. */
+  /** Start of the inspected log; null: empty. */
   readonly since: Instant | null;
-  /** When it would have run. */
+  /** Instants of the runs. */
   readonly times: readonly Instant[];
 }
 
-/** A pause this long parts one show from the next. */
+/** A pause this long separates two shows. */
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
-/** What the log tells nothing of. */
+/** False for causes that the log does not record. */
 export const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
 
-/**
- * When an automation that waits for this would have run in the last show, by the lines of the log, oldest first (K114). `wall`: how far
- * the wall clock is ahead.
- */
+/** Runs of an automation in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. */
 export function dryRun(
   context: RoomContext,
   lines: readonly LoggedChanges[],
@@ -79,7 +76,7 @@ function markAfter({ show }: RoomContext, after: Instant) {
   return nextMark(show, marks, { after, now: after });
 }
 
-/** The room as it is, with this automation alone, its clock at rest and no message: the log says what came then. */
+/** The room with this automation alone, idle and without messages: the log replays the rest. */
 function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;

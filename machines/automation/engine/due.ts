@@ -11,20 +11,18 @@ import { expectedStarts, nextNearStart } from './before.ts';
 import { isMeant } from './follow.ts';
 import { type RunMoment, withPast, withRun } from './start.ts';
 
-/** Later than this what was due is not done any more, and counts as missed (K107). */
+/** Work later than this counts as missed (K107). */
 export const MOST_LATE: Duration = MINUTE;
 
-/** What the clock does with automations. */
 export type AutomationAlarm =
-  /** A run goes on. */
   | { readonly type: 'automation/step'; readonly no: number; readonly due: Instant }
-  /** Time left, or a time of the day: all that are due at this instant. */
+  /** Time left or time of day: all due at this instant. */
   | {
       readonly type: 'automation/time';
       readonly automationIds: readonly AutomationId[];
       readonly due: Instant;
     }
-  /** A screen has not come back. */
+  /** A screen has not returned. */
   | {
       readonly type: 'automation/lost';
       readonly automationId: AutomationId;
@@ -36,12 +34,12 @@ type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
 
 export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
-  /** As it is kept on disk: times of the day by the wall clock. */
+  /** Stored instant: times of day by the wall clock. */
   readonly kept: Instant;
   readonly event: Event;
 }
 
-/** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. Without steps: those are paced. */
+/** The next alarm of automations; null: none. Steps are paced separately. `wall`: lead of the wall clock. */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
@@ -70,7 +68,7 @@ interface TimeDue {
   readonly isOfDay: boolean;
 }
 
-/** The earliest time left or time of the day, with all that come at that instant. */
+/** All times at the earliest due instant. */
 export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
   const starts = expectedStarts(context.show, wall);
   const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
@@ -102,7 +100,7 @@ function timeDue(
   return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
 }
 
-/** When the running clock has so much left. */
+/** Instant with this time left. */
 function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   const { running, deadline } = show.timeset;
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
@@ -119,7 +117,7 @@ const MARKS: Partial<Record<Happening, WantedTold>> = {
   'timer.overtime': 'overtime',
 };
 
-/** The marks of the clock that automations wait for: the room rings for no others (K61). */
+/** Marks of the clock with a subscription (K61). */
 export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
@@ -127,7 +125,7 @@ export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[
   });
 }
 
-/** The room after a time that came, or a screen that is lost. `noticed`: by when, which may be late. */
+/** Starts runs for a time or a lost screen. `noticed`: now, maybe late. */
 export function afterTime(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,

@@ -8,41 +8,33 @@ import type { Automation, Happening, When } from '../automation.ts';
 import type { AutomationRuns } from '../runs.ts';
 import { type RunMoment, withRun } from './start.ts';
 
-/** Something that an automation may wait for. */
 export interface Happened {
   readonly type: Happening;
   readonly timer: Timer | null;
 }
 
-/**
- * What automations hear of these events. `command`: what they come from; where that brings a whole rundown, as an import
- * does, nothing but that it changed (K140).
- */
+/** Events for automations. A command that replaces a rundown reports only the change (K140). */
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
     .map((event) => ({ type: event.type, timer: timerIn(event) }));
 }
 
-/** Of a clock beside the main one, the timer that it moves as: `timerId` can name the clock. */
+/** `timerId` may name a clock beside the main one. */
 function timerIn(event: TriggerEvent): Timer | null {
   if ('clock' in event) return timerOfClock(event.clock);
   return 'timer' in event ? event.timer : null;
 }
 
-/** What became of a room, for its automations. */
 export interface Followed extends RunMoment {
   readonly happened: readonly Happened[];
-  /** Who asked for it; null: the clock, or an automation. */
+  /** Sender; null: the clock or an automation. */
   readonly actor: string | null;
-  /** The network address that asked for it (`addressKey`); null: unknown. */
+  /** The sender's network address (`addressKey`); null: unknown. */
   readonly address: string | null;
 }
 
-/**
- * The room after what happened, with the runs that it starts: they are on their way to the disk with it, so that neither comes
- * without the other (K100).
- */
+/** Adds the runs that an event starts; both reach the disk together (K100). */
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
@@ -50,7 +42,7 @@ export function withFollowers(before: RoomContext, after: RoomContext, followed:
   return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
 }
 
-/** Clock times are looked at from here on where what they go by is another (K107). */
+/** Restarts clock times whose basis changed (K107). */
 function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
@@ -73,7 +65,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-/** A clock beside the main one is none of the rundown. */
+/** Clocks beside the main one are not in the rundown. */
 const startOf = ({ type, timer }: Happened) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
@@ -88,7 +80,7 @@ interface OfTimers {
   readonly label: string | null;
 }
 
-/** Whether it is about that timer: any, one, or those with a label in any capitals. */
+/** Matches any timer, one timer, or a label, ignoring case. */
 export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
   if (timerId !== null && timer?._id !== timerId) return false;
   if (label === null) return true;
@@ -105,7 +97,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Who made or changed one answers for it (K102). What was kept of one that is gone goes with it. */
+/** Records who answers for each automation (K102) and drops removed ones. */
 function withMakers(
   before: RoomContext,
   after: RoomContext,
@@ -119,7 +111,7 @@ function withMakers(
   return runs === after.runs ? after : { ...after, runs };
 }
 
-/** Changed, it also begins a new minute: it may have been a loop before (K104). */
+/** An edit also restarts its loop count (K104). */
 function madeBy(
   runs: AutomationRuns,
   automationId: AutomationId,

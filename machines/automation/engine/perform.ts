@@ -20,28 +20,27 @@ import type { Automation, AutomationStep } from '../automation.ts';
 import type { AutomationRun } from '../runs.ts';
 import { withCursor, withEnd, withRequestEnd, withSent, withUnderWay } from './start.ts';
 
-/** What a step needs of the world outside. */
+/** Context of a step. */
 export interface Performing {
   readonly at: Instant;
-  /** Of who made the automation, as they are now (K102). */
+  /** Permissions of the automation's maker now (K102). */
   readonly permissions: Permissions;
   readonly stamp: (command: Command) => StampedCommand;
 }
 
 export type RequestStep = Extract<AutomationStep, { readonly type: 'REQUEST' }>;
 
-/** What placeholders stand for. */
+/** Values of placeholders. */
 export interface Placeholders {
   readonly timer: string;
   readonly speaker: string;
   readonly left: string;
 }
 
-/** What goes out of the room once it is on disk. */
+/** Message to send once it is stored. */
 export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
-  /** The same one however often it is sent. */
+  /** Stable across retries. */
   readonly id: string;
-  /** Of the automation. */
   readonly name: string;
 };
 
@@ -58,14 +57,14 @@ const TOO_LATE = { reason: 'too_late' } as const;
 
 export interface Performed {
   readonly after: RoomContext;
-  /** The command that the room took, if it was one. */
+  /** The accepted command, if any. */
   readonly command: StampedCommand | null;
   readonly sending: Sending | null;
 }
 
 /**
- * The room after the next of the run's steps that does anything: what it did and how far the run has come are one change, so that
- * a restart neither repeats nor leaves out any (K108).
+ * Performs the next effective step of a run. Effect and progress are one change, so a restart neither repeats nor
+ * skips it (K108).
  */
 export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
   let now = context;
@@ -102,7 +101,7 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
       const values = placeholdersOf(context, run.timerId, performing.at);
       return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
     }
-    // It became one since the run came here.
+    // The step was edited into a WAIT.
     case 'WAIT':
     case 'STOP':
       return quietly(withCursor(context, run, run.step, run.due));
@@ -120,7 +119,7 @@ const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Perfo
   sending,
 });
 
-/** Steps follow each other without a pause, whenever that was noticed. */
+/** Steps follow without a pause, however late. */
 const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
   withCursor(context, run, run.step + 1, run.due);
 
@@ -148,7 +147,7 @@ function commandDone(
 interface Taken {
   readonly after: RoomContext;
   readonly command: StampedCommand;
-  /** All was so already. */
+  /** Nothing to change. */
   readonly isSame: boolean;
 }
 
@@ -168,8 +167,8 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
 /**
- * Shows the message that the step made the last time, with what it says now; makes it where there is none. Each is a command of
- * its own, and the run stays at the step until it is shown.
+ * Shows the step's message with its present text; creates it if missing. Each is a command, and the run stays until
+ * the message is shown.
  */
 function messageDone(
   context: RoomContext,
@@ -204,7 +203,7 @@ function messageDone(
 const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
   withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
 
-/** Of the timer that started the run, else of the current one. */
+/** Placeholders for the timer that started the run, else the current one. */
 export function placeholdersOf(
   { show }: Pick<RoomContext, 'show'>,
   timerId: TimerId | null,

@@ -6,19 +6,19 @@ import type { RoomContext } from '../../room/room.state.ts';
 import type { Automation } from '../automation.ts';
 import type { AutomationRun, PastRun, RequestEnd, RunCause, RunEnd } from '../runs.ts';
 
-/** What an automation causes may start others, up to here (K103). */
+/** Maximum depth of automations that start each other (K103). */
 export const DEEPEST = 4;
 
-/** An automation that sends more than this in a minute is a loop (K104). */
+/** An automation above this count a minute is a loop (K104). */
 export const MOST_SENT = 100;
 
-/** As many runs may be under way in a room. */
+/** Maximum concurrent runs of a room. */
 export const MOST_UNDER_WAY = 200;
 
-/** Of each automation so many are kept. */
+/** Past runs kept for each automation. */
 export const PAST_KEPT = 20;
 
-/** When something happened, how far the wall clock was ahead, and how deep among what automations caused. */
+/** Instant, lead of the wall clock, and depth among automations. */
 export interface RunMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -27,11 +27,10 @@ export interface RunMoment {
 
 export interface RunStart {
   readonly cause: RunCause;
-  /** The timer that it is about. */
   readonly timerId: TimerId | null;
 }
 
-/** The room with a run of the automation. Where too many are under way, the automation with most of them is paused (K104). */
+/** Starts a run. At the limit, pauses the automation with most runs (K104). */
 export function withRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -49,7 +48,7 @@ export function withRun(
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
-/** Counts a message or command of a run; pauses the automation where that makes it a loop (K104). People run one as often as they like. */
+/** Counts a command or message of a run; pauses a loop (K104). Manual runs do not count. */
 export function withSent(
   context: RoomContext,
   { automationId, byHand }: AutomationRun,
@@ -70,7 +69,6 @@ function atRest(context: RoomContext, automationId: AutomationId): RoomContext {
   return { ...context, show: { ...context.show, automations: withReplaced(automations, resting) } };
 }
 
-/** The automation that has most runs under way. */
 function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
   const counts = new Map<AutomationId, number>();
   let fullest: AutomationId | null = null;
@@ -82,21 +80,21 @@ function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
   return fullest;
 }
 
-/** With the automation paused, and all of its runs at their end. */
+/** Pauses the automation and ends its runs. */
 function withoutRuns(context: RoomContext, automationId: AutomationId): RoomContext {
   return context.runs.runs
     .filter((run) => run.automationId === automationId)
     .reduce((now, run) => withEnd(now, run, 'SWITCHED_OFF'), atRest(context, automationId));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function withPast(context: RoomContext, automationId: AutomationId, run: PastRun): RoomContext {
   const { past } = context.runs;
   const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, PAST_KEPT);
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** The run at that step, behind what it waits for before it; at its end where no step is left (K105). */
+/** Moves a run to a step, after its waits; ends it after the last (K105). */
 export function withCursor(
   context: RoomContext,
   run: AutomationRun,
@@ -117,7 +115,7 @@ function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
   return run;
 }
 
-/** The run with what became of it, in its place among those that are due. */
+/** Replaces a run, ordered by due instant. */
 export function withUnderWay(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
   const others = context.runs.runs.filter(({ no }) => no !== run.no);
   const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);

@@ -7,17 +7,17 @@ import { Refused } from '../../kernel/refused.ts';
 export interface PaddleClientDeps {
   readonly apiKey: string;
   readonly apiUrl: string;
-  /** Told what is no fault of Paddle's: a key, a price or a right that is missing. */
+  /** Reports our faults: a key, price or right. */
   readonly onError: (error: unknown) => void;
   readonly within?: Duration;
 }
 
 const WITHIN: Duration = 10 * SECOND;
 
-/** Describes no request, since logs are read by people. */
+/** Without request details, since logs are read. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
-/** The vendor's client with timeouts, our errors, and validated answers. */
+/** Vendor client with timeouts, our errors and validated answers. */
 export class PaddleClient {
   readonly #sdk: Paddle;
   readonly #deps: PaddleClientDeps;
@@ -25,12 +25,12 @@ export class PaddleClient {
   constructor(deps: PaddleClientDeps) {
     this.#deps = deps;
     const options: PaddleOptions = { logLevel: LogLevel.none };
-    // Takes any address, which its type does not say.
+    // Its type allows two addresses only.
     Reflect.set(options, 'environment', deps.apiUrl);
     this.#sdk = new Paddle(deps.apiKey, options);
   }
 
-  /** Refuses `provider_unavailable`, whatever is wrong with it or with us, and `payment_declined`. */
+  /** Throws `provider_unavailable` or `payment_declined`. */
   async ask<Answer extends z.ZodType>(
     schema: Answer,
     work: Ask,
@@ -42,7 +42,7 @@ export class PaddleClient {
     );
   }
 
-  /** Null: there is none, or what was asked for can be no id (B147). */
+  /** Unknown, or an invalid id (B147), if null. */
   async find<Answer extends z.ZodType>(
     schema: Answer,
     work: Ask,
@@ -59,14 +59,14 @@ export class PaddleClient {
     return read.success ? read.data : this.#refuse(read.error);
   }
 
-  /** Of several questions together. Refuses `provider_unavailable` when they take longer. */
+  /** Throws `provider_unavailable` after `most`. */
   async within<Value>(most: Duration, work: Promise<Value>): Promise<Value> {
     return this.#inTime(work, most).catch((error: unknown) => {
       throw error instanceof Refused ? error : this.#refused(error);
     });
   }
 
-  /** The client waits for ever. Late answers are ignored here but count at Paddle, so callers look first. */
+  /** The client has no timeout. Late answers still count at Paddle, so callers look first. */
   async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -98,7 +98,7 @@ export class PaddleClient {
 
 class TimeoutError extends Error {}
 
-/** It is away, or a proxy answers in its place with what is no JSON. */
+/** Down, or a proxy answered without JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
 }

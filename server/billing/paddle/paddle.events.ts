@@ -15,18 +15,15 @@ export interface PaddleEventsDeps {
   readonly prices: PaddlePrices;
   readonly webhookSecrets: readonly string[];
   readonly now: Instant;
-  /** Told what is signed and cannot be read. */
+  /** Signed but unreadable. */
   readonly onUnreadable: (error: Error) => void;
-  /** As it is now; null: there is none. */
+  /** Unknown if null. */
   transaction(id: string): Promise<PaddleTransaction | null>;
-  /** As it is now; null: there is none, or none of ours. */
+  /** Unknown, or not ours, if null. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
 }
 
-/**
- * Reads a webhook (B101). It names what changed; the present state is fetched, since webhooks lack the card and the next
- * bill. Late or repeated ones tell nothing outdated.
- */
+/** Reads a webhook (B101) and fetches the present state: webhooks lack the card and next bill, and may be late. */
 export async function paddleEvents(
   { body, header }: ProviderRequest,
   deps: PaddleEventsDeps,
@@ -43,7 +40,6 @@ export async function paddleEvents(
   return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
 }
 
-/** Nothing: it is about nothing that we know. */
 async function toldBy(
   event: PaddleEvent,
   content: unknown,
@@ -69,7 +65,7 @@ async function aboutSubscription(
   return subscription === null ? [] : [{ id, occurredAt, kind: 'subscription', subscription }];
 }
 
-/** A payment that failed in the form is for whoever stands there to see, not for a mail. */
+/** A payment that fails in the form needs no mail. */
 async function aboutTransaction(
   event: PaddleEvent,
   transactionId: string,
@@ -85,7 +81,7 @@ async function aboutTransaction(
   const purchase = isPaid ? purchaseFactsOf(deps.prices, transaction) : null;
   const payment = paymentFactsOf(deps.prices, transaction, isPaid ? 'paid' : 'failed');
   const checkoutId = subscription?.checkoutId ?? checkoutIn(transaction.customData);
-  // Each is stored by an id of its own.
+  // Separate ids.
   return [
     ...(payment === null || checkoutId === null
       ? []
@@ -97,7 +93,7 @@ async function aboutTransaction(
   ];
 }
 
-/** Part of the money going back ends nothing; a payment that was disputed does. */
+/** A partial refund ends nothing; a dispute does. */
 async function aboutAdjustment(
   { event_id: id, occurred_at: occurredAt }: PaddleEvent,
   content: unknown,
@@ -107,7 +103,7 @@ async function aboutAdjustment(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // Without a kind it is said of each item alone.
+  // Without a type, items tell.
   const isWhole =
     typeof type !== 'string'
       ? items.length > 0 && items.every((item) => item.type === 'full')
@@ -120,7 +116,7 @@ async function aboutAdjustment(
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
-/** What the money was for; null: nothing of ours, as the account may sell other things. */
+/** Subject of the payment; null: not ours. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;

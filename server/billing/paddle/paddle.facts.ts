@@ -14,9 +14,9 @@ import type { Invoice } from '../payment-provider.ts';
 import { itemOfPrice, type PaddlePrices, soldItems, subscribedItems } from './paddle.prices.ts';
 import type { PaddleSubscription, PaddleTotals, PaddleTransaction } from './paddle.schemas.ts';
 
-/** What Paddle says, in our words. Pure: what is asked for is asked for elsewhere. */
+/** Maps Paddle's objects to ours; pure. */
 
-/** What is charged, credits taken off; null: in a currency that we sell nothing in. */
+/** After credits; null: unsupported currency. */
 export function paddleAmount({
   grandTotal: gross,
   grandTotalTax: tax,
@@ -27,13 +27,13 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Our checkout of a Paddle object; null: another product of the account. */
+/** Another product if null. */
 export function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
 }
 
-/** Null: it is none of ours. `newest`: the last payment of it, which says how it is paid. */
+/** Not ours if null. `newest`: last payment, with the payment method. */
 export function subscriptionFactsOf(
   prices: PaddlePrices,
   subscription: PaddleSubscription,
@@ -58,7 +58,7 @@ export function subscriptionFactsOf(
   };
 }
 
-/** A period that is past due has begun, and is not paid. */
+/** A past-due period is unpaid. */
 function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscription): Instant | null {
   if (status === 'canceled' || period === null) return null;
   return status === 'past_due' ? period.startsAt : period.endsAt;
@@ -82,7 +82,7 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** What was bought once; null: nothing, or nothing of ours. */
+/** One-time purchase; null: none of ours. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);
@@ -92,7 +92,7 @@ export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransac
   return { id, checkoutId, item, startsAt: billedAt ?? createdAt, endsAt: null, amount };
 }
 
-/** Null: no money was asked for, as when a card is changed, or not for what we sell. */
+/** Nothing charged, or not ours, if null. */
 export function paymentFactsOf(
   prices: PaddlePrices,
   { id, items, details }: PaddleTransaction,
@@ -118,7 +118,7 @@ export function invoiceOf(transaction: PaddleTransaction): Omit<Invoice, 'url'> 
   return { id, at: billedAt ?? createdAt, amount, status: isGivenBack ? 'refunded' : invoiced };
 }
 
-/** Whether money has gone back. What is asked for is not approved yet. */
+/** Approved refunds only. */
 export function refundReasonOf({
   action,
   status,

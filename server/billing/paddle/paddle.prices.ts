@@ -19,7 +19,7 @@ const pricesSchema = z
   .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
-/** The text of the file that `PADDLE_PRICES` names: every item, each with a price of its own, or in one line what is wrong (B100). */
+/** Parses `PADDLE_PRICES`: every item with its own price, or one line with the error (B100). */
 export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
   let value: unknown;
   try {

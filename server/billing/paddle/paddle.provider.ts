@@ -35,24 +35,24 @@ export interface PaddleProviderDeps {
   readonly client: PaddleClient;
   readonly prices: PaddlePrices;
   readonly form: PaymentForm;
-  /** More than one while the secret is being changed. */
+  /** Several during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly clock: Pick<Clock, 'wall'>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Everybody may ask for prices: Paddle is asked this often at most. */
+/** Cache of prices, which anyone may request. */
 const PRICES_KEPT = 10 * MINUTE;
-/** Paddle answers when the card has: that may take longer than anything else. */
+/** A charge waits for the card. */
 const CHARGE_WITHIN = 25 * SECOND;
-/** Paddle waits for five seconds, and sends again what is not answered by then. */
+/** Paddle repeats after five seconds. */
 const WEBHOOK_WITHIN = 4 * SECOND;
-/** As many transactions as come on one page of a list. */
+/** Page size. */
 const ONE_PAGE = 30;
 const MOST_INVOICES = 4 * ONE_PAGE;
 
 const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
-/** What nobody can pay by the form any more. The type of the vendor's client asks for all of these fields. */
+/** Removes the form; the client's type needs all fields. */
 const NO_FORM = {
   collectionMode: 'manual',
   billingDetails: {
@@ -71,7 +71,7 @@ interface KnownPrices {
   readonly items: readonly PricedItem[];
 }
 
-/** Paddle Billing. Has no idempotency keys, so each changing call first looks whether it was done (B103). */
+/** Paddle has no idempotency keys, so each change first checks whether it was done (B103). */
 export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle';
   readonly form: PaymentForm;
@@ -84,7 +84,7 @@ export class PaddleProvider implements PaymentProvider {
     this.form = deps.form;
   }
 
-  /** As they were while Paddle is away (B112). Without a country, tax is what its form adds. */
+  /** Cached while Paddle is down (B112). Tax without a country comes from the form. */
   async prices(currency: Currency): Promise<readonly PricedItem[]> {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();
@@ -103,10 +103,7 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  /**
-   * Repeats create another transaction, which nobody pays. Without a customer it is a draft until somebody gives an
-   * address.
-   */
+  /** Repeats create unpaid transactions. Without a customer it is a draft until an address is entered. */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
       items: paddleItems(this.#deps.prices, item, seats),
@@ -120,7 +117,7 @@ export class PaddleProvider implements PaymentProvider {
     return { id, url: `${formPage(pages, id)}&checkout=${encodeURIComponent(checkoutId)}` };
   }
 
-  /** One that is ready is cancelled; a draft cannot be, and is taken from the form instead (B104). */
+  /** Cancels a ready transaction; detaches a draft (B104). */
   async closeCheckout(id: string): Promise<boolean> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -146,7 +143,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The key is stored with the subscription by the call that charges, so a stored key means charged. */
+  /** The charging call stores the key, so a stored key means charged. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
@@ -172,7 +169,7 @@ export class PaddleProvider implements PaymentProvider {
     return customData?.['change'] === key ? this.#facts(id) : null;
   }
 
-  /** What is not paid for has no end to wait for. */
+  /** Ends an unpaid one immediately. */
   async cancel(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange } = await this.#subscription(id);
     if (status === 'canceled' || scheduledChange?.action === 'cancel') return this.#facts(id);
@@ -191,7 +188,7 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
-  /** Resumes now: without its day, a paused subscription would stay paused for ever. */
+  /** Immediately: a paused subscription without a day stays paused. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
     if (status === 'paused') {
@@ -226,7 +223,7 @@ export class PaddleProvider implements PaymentProvider {
     return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
   }
 
-  /** What is not paid yet has none. */
+  /** Unpaid if null. */
   async invoiceUrl(id: string): Promise<string | null> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -242,7 +239,7 @@ export class PaddleProvider implements PaymentProvider {
         .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
         .next(),
     );
-    // Where there is no such subscription it is refused too, and nobody waits for it.
+    // Also rejected for an unknown subscription.
     completed.catch(() => undefined);
     const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
       sdk.subscriptions.get(id, { include: ['next_transaction'] }),
@@ -306,7 +303,7 @@ export class PaddleProvider implements PaymentProvider {
   }
 }
 
-/** With what was given back. Paddle's API document names it otherwise than the type of its client. */
+/** With refunds. Paddle's API names the field differently from the client's type. */
 function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
   const whole = { ...wanted };
   Reflect.set(whole, 'include', ['adjustments']);

@@ -75,7 +75,7 @@ export const paddleTransactionSchema = z.object({
             .nullable(),
         })
         .nullable()
-        // A new kind of card must not hold back what is billed.
+        // Tolerates new card types.
         .catch(null),
     }),
   ),
@@ -94,10 +94,10 @@ export const paddlePricesSchema = z.object({
   }),
 });
 
-/** A name that every store can keep (B147). */
+/** Storable in every database (B147). */
 const plainName = z.string().regex(/^[!-~]{1,100}$/);
 
-/** A webhook. `data` is read as far as it says what it is about: the rest is asked for. */
+/** Webhook; only the subject of `data` is parsed. */
 export const paddleEventSchema = z.object({
   event_id: plainName,
   event_type: plainName,
@@ -106,7 +106,6 @@ export const paddleEventSchema = z.object({
 });
 export type PaddleEvent = z.infer<typeof paddleEventSchema>;
 
-/** Of which an adjustment is, and whether all of it went back. */
 export const paddleAdjustmentSchema = z.object({
   action: z.string(),
   status: z.string(),

@@ -31,7 +31,7 @@ export const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** By the subscription as well: teams know nothing of each other's keys. A checkout has an id that is its team's already. */
+/** Scoped to the subscription, so that teams do not share keys. */
 export function answerName(
   asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
   key: string | null,
@@ -39,7 +39,7 @@ export function answerName(
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-/** The answer; null: the card was declined, or there is none of what was asked for. */
+/** Declined or unknown if null. */
 export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
   switch (asked.call) {
     case 'open':

@@ -15,7 +15,7 @@ export interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** The clock of the sandbox, and what else happens at a provider without us (B91). */
+/** Clock and external events of the sandbox (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

@@ -32,14 +32,14 @@ export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 
 const RETRY_AFTER = 3 * DAY;
 const MOST_TRIES = 3;
 
-/** The simulated provider's book, one step at a time. Its events wait in the outbox. */
+/** The sandbox's book; events wait in the outbox. */
 export class SandboxBook {
   state: SandboxState;
   readonly #prices: Prices;
   readonly #wall: Instant;
   readonly #newPageId: () => string;
 
-  /** `newPageId`: page addresses are secrets that nobody may guess. */
+  /** `newPageId`: unguessable. */
   constructor(state: SandboxState, prices: Prices, wall: Instant, newPageId: () => string) {
     this.state = state;
     this.#prices = prices;
@@ -56,7 +56,7 @@ export class SandboxBook {
     return id;
   }
 
-  /** Nobody can pay there any more. False: somebody has. */
+  /** False: already paid. */
   close(id: string): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout?.status === 'paid') return false;
@@ -68,7 +68,7 @@ export class SandboxBook {
     return this.#amount(priceOf(this.#prices, currency, item, seats), currency);
   }
 
-  /** False: the card was declined. A checkout is paid once. */
+  /** False: declined. Single use. */
   pay(id: string, card: CardNumber): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout === undefined || checkout.status === 'closed') return false;
@@ -88,7 +88,7 @@ export class SandboxBook {
     return id;
   }
 
-  /** What is owed is tried at once. False: the card was declined, and the one before stays. */
+  /** Retries open bills. False: declined, the former card stays. */
   changeCard(subscriptionId: string, card: CardNumber): boolean {
     if (!paysNow(card)) return false;
     const changed = { ...this.subscription(subscriptionId), card, paymentMethod: methodOf(card), tries: 0 };
@@ -120,7 +120,7 @@ export class SandboxBook {
     return this.#tell(changed);
   }
 
-  /** For the end of what is paid. */
+  /** At the end of the paid period. */
   cancel(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     const at = before.paidUntil;
@@ -133,7 +133,7 @@ export class SandboxBook {
     return before.status === 'canceled' ? toldOf(before) : this.#end(before);
   }
 
-  /** Takes a scheduled change back, or bills a subscription again that was paused. */
+  /** Undoes a scheduled change or pause. */
   resume(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     const now = this.#nowOf(before);
@@ -163,7 +163,7 @@ export class SandboxBook {
     for (const { id } of Object.values(this.state.subscriptions)) this.#runDueOf(id);
   }
 
-  /** Puts the clock of one subscription forward to when something of it is due, and does that. */
+  /** Advances one subscription to its next due event. */
   pushToDue(id: string): void {
     const before = this.subscription(id);
     const due = before.scheduled?.at ?? before.nextBillAt;
@@ -176,7 +176,6 @@ export class SandboxBook {
     this.#runDueOf(id);
   }
 
-  /** The money of a subscription or a purchase goes back, and it ends. */
   refund(id: string, reason: RefundReason): void {
     const subscription = ownEntry(this.state.subscriptions, id);
     this.state = {
@@ -207,7 +206,7 @@ export class SandboxBook {
   }
 
   #runDueOf(id: string): void {
-    // A clock that was pushed by a year owes twelve bills.
+    // A year's push owes twelve bills.
     for (let bills = 0; bills < 100; bills += 1) {
       const subscription = this.subscription(id);
       const { status, scheduled, nextBillAt } = subscription;
@@ -258,7 +257,7 @@ export class SandboxBook {
     this.#emit({ kind: 'purchase', purchase }, this.#wall);
   }
 
-  /** Charges what is due; a card that does not pay is tried three times, every three days, and that was it. */
+  /** Three tries, three days apart. */
   #bill(before: SandboxSubscription): SubscriptionFacts {
     const { item, seats, currency, credit } = before;
     const now = this.#nowOf(before);
@@ -290,7 +289,7 @@ export class SandboxBook {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** By whole days, so that what was previewed is what is charged. What is left over is taken off the next bills. */
+  /** Prices by whole days, so that preview and charge agree; the rest is credited. */
   #priced(before: SandboxSubscription, wanted: WantedChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);
@@ -353,7 +352,7 @@ export class SandboxBook {
     return this.#wall + ahead;
   }
 
-  /** In the order in which they were made, also as text. */
+  /** Sorts by creation, also as text. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

@@ -20,13 +20,11 @@ import type { SandboxCall } from './sandbox.calls.ts';
 import { taxIn } from './sandbox.logic.ts';
 
 export interface SandboxProviderDeps {
-  /** Where the sandbox answers. */
   readonly base: () => string;
   readonly apiKey: string;
   readonly secret: string;
   readonly prices: Prices;
   readonly clock: Clock;
-  /** How long it may take to answer. */
   readonly within?: Duration;
 }
 
@@ -50,7 +48,7 @@ const invoicesSchema = z.array(
   }),
 );
 
-/** The pretend provider as ours: over HTTP, as any other would be. */
+/** Uses HTTP like a real provider. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly form = null;

@@ -69,7 +69,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   return routes;
 }
 
-/** Answers each key once. Simulated faults happen here. */
+/** Idempotent by key; simulated faults happen here. */
 async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
   if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
   const key = c.req.header('idempotency-key') ?? null;
@@ -83,7 +83,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
     const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
-    // A card that was declined may be tried again.
+    // A declined card may be retried.
     if (key !== null && text !== 'null')
       book.state = { ...book.state, answers: { ...book.state.answers, [name]: text } };
     return text;
@@ -136,7 +136,7 @@ function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Re
 
 const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
-/** The form after the last press, kept in the URL: Back and reload send no card again. */
+/** State is in the URL: Back and reload resend no card. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;
@@ -144,7 +144,7 @@ function withAnswer(c: PageContext, form: CardForm): CardForm {
   return { ...form, confirming, error: said === 'declined' || said === 'unknown' ? saidOfCard[said] : null };
 }
 
-/** `work` resolves to where the browser goes; null: the card was declined. */
+/** `work` resolves to the next address; null: declined. */
 async function takeCard(
   c: PageContext,
   work: (card: CardNumber) => Promise<string | null>,

@@ -10,7 +10,7 @@ export interface SandboxOrder {
   readonly seats: number;
   readonly currency: Currency;
   readonly team: string;
-  /** Where the browser goes when it has paid. */
+  /** Return address. */
   readonly returnTo: string;
 }
 
@@ -30,9 +30,9 @@ export interface SandboxSubscription extends SubscriptionFacts {
   readonly card: CardNumber;
   readonly currency: Currency;
   readonly periodStart: Instant;
-  /** What is taken off the next bills, in hundredths. */
+  /** Credit, in hundredths. */
   readonly credit: number;
-  /** How often the bill that is due was tried. */
+  /** Tries of the due bill. */
   readonly tries: number;
   readonly ahead: Duration;
 }
@@ -52,9 +52,9 @@ export interface SandboxDelivery {
   readonly body: string;
 }
 
-/** Everything that the pretend provider knows. One value: it is small, and written whole. */
+/** The whole state, written in one step. */
 export interface SandboxState {
-  /** Counts up: ids, and the order of events of one instant. */
+  /** Ids, and order of events of one instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;
@@ -62,7 +62,7 @@ export interface SandboxState {
   readonly purchases: Readonly<Record<string, PurchaseFacts>>;
   readonly invoices: readonly SandboxInvoice[];
   readonly outbox: readonly SandboxDelivery[];
-  /** How calls with a key were answered: the same key gives the same answer. */
+  /** Answers by key. */
   readonly answers: Readonly<Record<string, string>>;
 }
 

@@ -12,18 +12,18 @@ import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxStat
 export interface SandboxDeps {
   readonly db: Kysely<Database>;
   readonly turns: KeyedQueue;
-  /** Other processes have the same book. */
+  /** Shared with other processes. */
   readonly isShared: boolean;
   readonly clock: Clock;
   readonly prices: Prices;
   readonly secret: string;
   readonly newPageId: () => string;
-  /** Where events are sent: this very server, over HTTP. */
+  /** Event target: this server. */
   readonly hook: () => string;
   readonly onError: (error: unknown) => void;
 }
 
-/** What can go wrong with a provider; each happens once. */
+/** Simulated faults, each once. */
 export const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
 export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
@@ -31,30 +31,29 @@ const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
 const ANSWER_WITHIN: Duration = 5 * SECOND;
 
-/** Simulated payment provider: its book on disk, and its events, delivered in order. */
+/** Simulated payment provider: stored book, ordered events. */
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Per process: an event that another process also delivers counts once. */
+  /** Per process; duplicates count once. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
   #wait: Duration = FIRST_RETRY;
   #isStopped = false;
   #faults: readonly SandboxFault[] = [];
-  /** Events wait while this is set. */
   #isHolding = false;
 
   constructor(deps: SandboxDeps) {
     this.#deps = deps;
   }
 
-  /** Reads its book, bills what has become due meanwhile, and sends what was not delivered. */
+  /** Loads the book, bills what is due, resends events. */
   async start(): Promise<void> {
     await this.#read();
     await this.step((book) => book.runDue());
   }
 
-  /** What other processes have written meanwhile is known once this has resolved. */
+  /** Reloads other processes' writes. */
   present(): Promise<void> {
     return this.#inTurn(async () => {});
   }
@@ -68,7 +67,7 @@ export class Sandbox {
     return this.#state;
   }
 
-  /** One step of the book, on disk before anybody hears of it. */
+  /** Resolves once durable. */
   async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
     const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;
@@ -90,7 +89,7 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** The fault that the next call meets. Only the answer to one that changes something is lost. */
+  /** Fault of the next call; only answers to changes are lost. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;
@@ -121,7 +120,7 @@ export class Sandbox {
     }
   }
 
-  /** One at a time of all processes, each with the book as the one before left it. */
+  /** Serialized over all processes, with a fresh book. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const { turns, isShared } = this.#deps;
     return turns.take('sandbox', async () => {

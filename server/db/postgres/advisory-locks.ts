@@ -5,24 +5,22 @@ import { connectToPrimary } from './primary.ts';
 
 type Client = Awaited<ReturnType<typeof connectToPrimary>>;
 
-/** How long is waited for a key that another process has, and how often it is asked for. */
+/** Maximum wait for a key, and polling interval. */
 const PATIENCE: Duration = 10 * SECOND;
 const ASK_EVERY: Duration = SECOND / 40;
 
-/** So that the store gives back soon what a process had whose machine is gone. */
+/** Detects a dead machine early. */
 const SETTINGS = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
   set tcp_keepalives_count = 3;
   set statement_timeout = 5000`;
 
-/** As of a connection that broke. */
 const broken = (cause?: unknown) =>
   new StatementError('08006', 'The connection that held a lock broke.', true, { cause });
-/** As of a statement that waited for a lock for too long. */
 const taken = () => new StatementError('55P03', 'Another process is at work on the same.', true);
 
-/** A connection, the locks that stand and fall with it, and who works under them. */
+/** A connection with its locks and users. */
 class Session {
   readonly #client: Client;
   readonly #onBroken = new Set<(error: Error) => void>();
@@ -46,14 +44,14 @@ class Session {
     return this.#isOver;
   }
 
-  /** What waits on the connection fails with it. Returns what ends that. */
+  /** Rejects pending work. Returns a cancel function. */
   whenBroken(fail: (error: Error) => void): () => void {
     if (this.#isOver) fail(broken());
     this.#onBroken.add(fail);
     return () => this.#onBroken.delete(fail);
   }
 
-  /** Whether the lock was free. One question at a time. */
+  /** True if acquired; one at a time. */
   take(key: string): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', key);
   }
@@ -76,7 +74,7 @@ class Session {
         const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
         return rows[0]?.done === 1;
       } catch (error) {
-        // Whether the lock is held nobody knows now; without the connection it is not.
+        // Unknown state: ending the connection releases the lock.
         this.end(error);
         throw broken(error);
       }
@@ -86,10 +84,7 @@ class Session {
   }
 }
 
-/**
- * One process at a time for each key, by advisory locks of one connection. If it breaks, the locks are free and the work
- * fails.
- */
+/** One process for each key, by advisory locks of one connection. If it breaks, locks are free and the work fails. */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;
   #session: Promise<Session> | null = null;

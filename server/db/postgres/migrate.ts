@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 import { takeBaseline } from '../taken-baseline.ts';
 import { newWords, refuseStrangeWords } from '../vocabulary.ts';
 
-/** Migrates a store in one transaction, by Kysely's advisory lock, then notes the vocabulary. */
+/** Migrates under Kysely's advisory lock, then records the vocabulary. */
 export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
@@ -24,7 +24,7 @@ export async function migratePostgres(db: Kysely<Database>): Promise<void> {
 const ownTables = (db: Kysely<Database>) =>
   db.$extendTables<Pick<StoreTables, 'kysely_migration' | 'vocabulary'>>();
 
-/** Whether this program, or a version of it, has made its tables there. */
+/** True if our tables exist. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   if (!(await isThere(db, 'kysely_migration'))) return false;
   const migrations = ownTables(db).selectFrom('kysely_migration').select('name');

@@ -18,7 +18,7 @@ import { type NamedBy, unusableStore } from './unusable-store.ts';
 
 const LEAST_VERSION = 15;
 
-/** What an acknowledged command needs: it is on the disk of the primary, and of the standby that it waits for. */
+/** Durable on the primary and its synchronous standby. */
 const LASTING: Readonly<Record<string, readonly string[]>> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
@@ -28,7 +28,6 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
 
 export interface PostgresDatabase {
   readonly db: Kysely<Database>;
-  /** Several writes as one transaction. */
   readonly writeTogether: RunQueries;
   readonly read: Routes['read'];
   close(): Promise<void>;
@@ -37,14 +36,14 @@ export interface PostgresDatabase {
 export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
-  /** A write is answered once this has resolved. */
+  /** A write is answered after this. */
   readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
-/** SQLite takes `in ()`, and some queries ask for none. */
+/** Postgres rejects `in ()`. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
+/** Opens and migrates a store. Throws `UnusableDatabase` with one line. */
 export async function openPostgres(
   url: string,
   { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},
@@ -92,7 +91,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
   }
 }
 
-/** Nothing is made among the tables of another program. Extensions bring some as well. */
+/** Refuses a schema with foreign tables. Extensions bring some. */
 async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -101,7 +100,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname limit 1`.execute(db);
   const [foreign] = rows;
-  // Asked last: another process may have made ours since.
+  // Checked last: another process may have created ours.
   if (foreign === undefined || (await isMigrated(db))) return;
   throw new UnusableDatabase(
     `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +
@@ -109,7 +108,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
   );
 }
 
-/** Rooms that were moved go on elsewhere: a second show would begin here in silence (D132). */
+/** Refuses a store whose rooms were moved away: a second show would start silently (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();

@@ -8,14 +8,13 @@ export type AskStore = <Row extends object>(
   values?: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-/** The store did not answer in time. */
 export class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 
 /**
- * Connection outside the pool, for queries that must not queue. Reconnects to the present primary after a fault.
- * Questions run one after the other.
+ * Connection outside the pool, for queries that must not queue. Reconnects to the present primary; serializes
+ * queries.
  */
 export class OwnConnection {
   readonly #url: string;
@@ -25,7 +24,7 @@ export class OwnConnection {
   #client: Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `patience`: silence for so long counts as broken. `name`: shown by Postgres. */
+  /** `patience`: maximum silence. `name`: shown by Postgres. */
   constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration, name: string | null = null) {
     this.#url = url;
     this.#clock = clock;
@@ -33,10 +32,10 @@ export class OwnConnection {
     this.#name = name;
   }
 
-  /** Throws what Postgres says, `NoPrimary` and `StoreSilent`: after that nobody knows whether it was done. */
+  /** Throws Postgres' error, `NoPrimary` or `StoreSilent`; then the result is unknown. */
   ask: AskStore = (text, values) => this.together((ask) => ask(text, values));
 
-  /** One transaction; what throws takes it back. */
+  /** Rolls back on throw. */
   transaction<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     return this.together(async (ask) => {
       await ask('begin');
@@ -46,7 +45,7 @@ export class OwnConnection {
     });
   }
 
-  /** Several statements with none of anybody else's in between. */
+  /** Runs statements without interleaving. */
   together<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
       const client = await this.#connected();
@@ -61,7 +60,7 @@ export class OwnConnection {
     return done;
   }
 
-  /** After what has been asked. */
+  /** After pending queries. */
   async close(): Promise<void> {
     await this.#last;
     if (this.#client !== null) this.#drop(this.#client);
@@ -73,7 +72,7 @@ export class OwnConnection {
       if (this.#client === client) this.#client = null;
     });
     this.#client = client;
-    // In a URL it would be that of every connection.
+    // In the URL it would apply to all connections.
     if (this.#name !== null)
       await this.#answered(client, "select set_config('application_name', $1, false)", [this.#name]).catch(
         (error: unknown) => {
@@ -101,7 +100,7 @@ export class OwnConnection {
     }
   }
 
-  /** Without a word where a question is open, so that a store that is not there holds nobody up. */
+  /** Drops silently, so that an absent store delays no caller. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

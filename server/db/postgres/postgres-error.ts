@@ -2,14 +2,14 @@ import { DatabaseError } from 'pg';
 import { errorMessage } from '../../kernel/error-message.ts';
 import { StatementError } from '../statement-error.ts';
 
-/** The store's fault: connections, rights, space, memory, locks, an administrator, the disk, read-only. */
+/** Faults of the store: connections, rights, space, memory, locks, shutdown, disk, read-only. */
 const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
-/** Serialization failures: nothing was written, so the transaction is retried. */
+/** Serialization failures, to be retried. */
 export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** Said of a connection that broke, of which the store itself says nothing. */
+/** Code of a broken connection. */
 const CONNECTION_FAILURE = '08006';
 
-/** Empty where the store has said nothing. */
+/** Empty without a code. */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? '') : '';
 

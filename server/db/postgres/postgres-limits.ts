@@ -8,28 +8,28 @@ import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
-/** What has been asked meanwhile is decided together, so many at a time. */
+/** Batch size. */
 const MOST_AT_ONCE = 200;
-/** Each time one of the processes that count the same at the same moment gets through. */
+/** Each round lets one competing process through. */
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** What is swept in one statement, which tries wait for. */
+/** Rows of a sweep, which tries wait for. */
 const SWEPT_AT_ONCE = 1_000;
-/** Some 150 MB. More living ones than that are a flood, and those that have spent least go, as in memory (W76). */
+/** 150 MB. A flood beyond it evicts those with least spent, as in memory (W76). */
 const MOST_COUNTS = 1_000_000;
 
-/** What it says of a division by zero: another process has counted in between. */
+/** Division by zero, raised when another process counted in between. */
 const COUNTED_BETWEEN = '22012';
 
-/** By the clock of the store, which all processes have in common. */
+/** The store's clock, shared by processes. */
 const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
 
 const READ = `
   select t.now, k.key, k.spent, k.since, k.open_at as "openAt", k.ends_at as "endsAt"
   from (select ${NOW} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
 
-/** All of it, or nothing where one is no more what was read. */
+/** All or nothing. */
 const WRITE = `
   with asked as (
     select * from unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[], $5::float8[],
@@ -59,7 +59,7 @@ const SWEEP_SURPLUS = `
 
 interface Row extends Count {
   readonly now: Instant;
-  /** Null: none of those that were asked for is there. */
+  /** None exists if null. */
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
@@ -68,7 +68,6 @@ interface Kept extends Count {
   readonly endsAt: Instant;
 }
 
-/** Something to be counted, and who waits for it. */
 interface Counting {
   readonly isTaken: boolean;
   readonly of: readonly Taken[];
@@ -79,15 +78,15 @@ interface Counting {
 export interface PostgresLimitsOptions {
   readonly url: string;
   readonly clock: Pick<Clock, 'after'>;
-  /** Whether it is this process that clears the table of what has ended. */
+  /** True in the process that sweeps. */
   readonly sweeps: () => boolean;
   readonly onOutage: OnOutage;
   readonly mostCounts?: number;
 }
 
 /**
- * Counts tries for all processes (D150). Decides by the rules of memory, and writes in one statement unless another
- * process counted in between. Refused tries write nothing.
+ * Counts tries for all processes (D150) by the rules of memory, in one statement unless another process interferes.
+ * Refused tries write nothing.
  */
 export class PostgresLimits implements SharedCounts {
   readonly #connection: OwnConnection;
@@ -104,12 +103,12 @@ export class PostgresLimits implements SharedCounts {
 
   take = (wanted: readonly Taken[]): Promise<Duration> => this.#counted(true, wanted);
 
-  /** Without the store they stay taken. */
+  /** Kept while the store is away. */
   giveBack(taken: readonly Taken[]): void {
     this.#counted(false, taken).catch(() => {});
   }
 
-  /** Clears the table of what has ended, and of what is too much. */
+  /** Deletes expired and excess counters. */
   async sweep(): Promise<void> {
     const { mostCounts = MOST_COUNTS } = this.#options;
     const swept = async (text: string, values: readonly unknown[] = []) =>
@@ -148,7 +147,7 @@ export class PostgresLimits implements SharedCounts {
       } catch (cause) {
         const error = statementFailure(cause);
         this.#options.onOutage(`${error.message} (${error.code})`);
-        // Those that came meanwhile would wait as long, one batch after the other.
+        // Reject the queue too, instead of one batch after the other.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
       }
     }
@@ -156,7 +155,7 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-/** The waits of all of them, once what they take is written. */
+/** Waits of all tries, once written. */
 async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));

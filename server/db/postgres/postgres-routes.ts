@@ -6,18 +6,18 @@ import type { Routes, SqlLanguage } from '../routed-dialect.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Each time one of those that interfere gets through, so that this is enough for that many at once. */
+/** Each round lets one competing transaction through. */
 const MOST_TRIES = 20;
 
-/** That number of a transaction is in the future. */
+/** Transaction id in the future. */
 const INVALID_PARAMETER = '22023';
 
-/** A machine that is gone breaks no connection: whoever says nothing for so long counts as gone. */
+/** A dead machine breaks no connection. */
 const PATIENCE = 10 * SECOND;
-/** Id of this transaction, to ask for its fate later. */
+/** Transaction id, to ask for its fate. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
-/** Tries and pause when asking for the fate of an unanswered commit. */
+/** Polling of an unanswered commit. */
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
 
 export const postgresLanguage: SqlLanguage = {
@@ -26,12 +26,12 @@ export const postgresLanguage: SqlLanguage = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** The store does not carry out what it is asked, and why; null: it does again. Told once. */
+/** Reason of an outage; null: over. Once each. */
 export type OnOutage = (reason: string | null) => void;
 
 /**
- * Reads on any pooled connection; writes as serializable transactions, since two decisions at once could both be right
- * (U2, U6). Throws `StatementError`.
+ * Reads on any pooled connection; writes in serializable transactions, because two decisions may conflict (U2, U6).
+ * Throws `StatementError`.
  */
 export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
   let isOut = false;
@@ -88,10 +88,7 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
   }
 }
 
-/**
- * Resolves when the transaction is durable, to whether its connection broke. If it broke before the answer, another
- * connection asks (D95).
- */
+/** Resolves once durable, to whether the connection broke; another one then asks for the fate (D95). */
 async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
     await ask(client, statement('commit'));
@@ -112,7 +109,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
       const status = answer.rows[0]?.status;
       if (status !== 'in progress') return status === 'committed';
     } catch (error) {
-      // A number that the store has not come to: one took over that never heard of it.
+      // The new primary never heard of it.
       if (sqlStateOf(error) === INVALID_PARAMETER) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
@@ -120,7 +117,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
   return false;
 }
 
-/** A connection that was idle may have broken unnoticed: nothing was begun on it, and one more is tried. */
+/** Idle connections may be broken: retries before anything began. */
 async function begun<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,
@@ -139,7 +136,7 @@ async function begun<Answer>(
 
 const statement = (sql: string): Query => ({ sql, parameters: [] });
 
-/** Postgres stores no NUL. Edges replace it by � (D99); an address with it is nobody's. */
+/** Postgres stores no NUL (D99); nothing has such a key. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 

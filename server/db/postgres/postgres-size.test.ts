@@ -21,7 +21,7 @@ it('D182 The size of a Postgres store is told as it was last, while it says noth
   const waits = size();
   clock.advance(1_000);
   expect(await waits).toEqual(told);
-  // What is asked already is not asked again.
+  // A pending query is not repeated.
   const again = size();
   clock.advance(1_000);
   expect(await again).toEqual(told);

@@ -3,12 +3,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Routes } from '../routed-dialect.ts';
 import type { StoredSize } from '../stored-size.ts';
 
-/** Whoever looks after the server while the store is away sees the rest at once. */
+/** Admins see the rest without the store. */
 const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Database size; the last known one while the store is silent. Its journal is shared by all databases. */
+/** Database size, last known during an outage. Its journal is shared. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;
@@ -17,7 +17,7 @@ export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>):
       const rows: readonly { readonly bytes: number }[] = await read(SIZE);
       database = rows[0]?.bytes ?? database;
     } catch {
-      // Who reads says that the store is away.
+      // Readers report the outage.
     } finally {
       asked = null;
     }

@@ -1,24 +1,23 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { errorMessage } from '../../kernel/error-message.ts';
 
-/** How long a host may take to answer a new connection: while one is down, the others are to be asked soon. */
+/** Timeout of a host, to try the others soon. */
 const CONNECT_MS = 2_000;
-/** Connections of a process for all but the journal, which has its own. */
+/** Pool size; the journal has its own. */
 const MOST_CONNECTIONS = 10;
 
-/** Of Postgres' catalogue of types. */
+/** Type id. */
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1_700;
 
-/** As SQLite answers: whole numbers and sums as numbers (ours are below 2^53), truths as 0 and 1. */
+/** Numbers as SQLite returns them (ours are below 2^53), booleans as 0 and 1. */
 const asInSqlite = new TypeOverrides();
 for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
 asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
 
 export type PrimaryClient = Client;
 
-/** None of the hosts is a primary that answers. */
 export class NoPrimary extends Error {
   override name = 'NoPrimary';
   readonly reasons: readonly unknown[];
@@ -29,22 +28,18 @@ export class NoPrimary extends Error {
     this.message = this.saidOf('DATABASE_URL');
   }
 
-  /** `namedBy`: what names the hosts. */
   saidOf(namedBy: string): string {
     return `No host of ${namedBy} can be written: ${this.reasons.map(saidBy).join('; ')}.`;
   }
 }
 
-/** One address for each host of `postgres://user:password@a,b:5433/name`, which `pg` does not read. */
+/** Splits `postgres://user:password@a,b:5433/name`, which `pg` does not support. */
 export function hostsOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/**
- * `pg` checks certificates with each of these as with the strictest, and warns. Does nothing where the laxer meaning is
- * asked for.
- */
+/** `pg` treats these as strict, with a warning. No effect where the lax meaning is requested. */
 const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
   /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');
@@ -61,10 +56,7 @@ async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
   return rows[0]?.standby === 0;
 }
 
-/**
- * A connection to the host that can be written, outside of any pool. `onError` hears of its end, as `pg` emits it. Throws
- * `NoPrimary`.
- */
+/** Connection to the writable host. `onError`: its end. Throws `NoPrimary`. */
 export async function connectToPrimary(url: string, onError: (error: Error) => void): Promise<Client> {
   const reasons: unknown[] = [];
   for (const host of hostsOf(url)) {
@@ -82,7 +74,7 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
   throw new NoPrimary(reasons);
 }
 
-/** Connections to the host that can be written: where that has gone, the next of the hosts is tried. */
+/** Pool of the writable host; fails over to the next. */
 export class PrimaryPool {
   readonly #hosts: readonly string[];
   #host = 0;
@@ -93,7 +85,7 @@ export class PrimaryPool {
     this.#pool = this.#open();
   }
 
-  /** What Kysely asks of a pool. */
+  /** Kysely's pool interface. */
   get options(): object {
     return this.#pool.options;
   }
@@ -117,7 +109,6 @@ export class PrimaryPool {
     return this.#pool.end();
   }
 
-  /** Unless another has left it before. */
   #leave(pool: Pool): void {
     if (pool !== this.#pool) return;
     this.#host = (this.#host + 1) % this.#hosts.length;
@@ -132,15 +123,14 @@ export class PrimaryPool {
       max: MOST_CONNECTIONS,
       verify: (client, give) => void refuseStandby(client, host).then(give),
     });
-    // The next query replaces a broken one. In use it also emits an event that would end a process without a
-    // listener.
+    // Broken connections are replaced; an event without a listener would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
 }
 
-/** Called with each new connection, before it is given out; resolves to what is wrong with it. */
+/** Checks each new connection; resolves to an error for a standby. */
 async function refuseStandby(client: PoolClient, host: string): Promise<Error | undefined> {
   try {
     return (await isPrimary(client)) ? undefined : standby(host);
@@ -151,7 +141,7 @@ async function refuseStandby(client: PoolClient, host: string): Promise<Error | 
 
 const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-/** Where a name stands for several addresses, what became of the first. */
+/** First error of a name with several addresses. */
 function saidBy(reason: unknown): string {
   return errorMessage(reason instanceof AggregateError ? reason.errors[0] : reason);
 }

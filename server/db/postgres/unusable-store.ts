@@ -19,18 +19,17 @@ const rights = (names: Names, said: string) =>
 const login = ({ user }: Names) =>
   `See its user and password. One that is missing is made by CREATE ROLE ${user} LOGIN PASSWORD '...';`;
 
-/** What to do about what Postgres says, by its code. */
+/** Remedy by error code. */
 const REMEDIES: Readonly<Record<string, (names: Names, said: string) => string>> = {
   '3D000': ({ user, database }) => `Make it: CREATE DATABASE ${database} OWNER ${user};`,
   '28000': login,
   '28P01': login,
   '42501': rights,
-  // No schema that this user may use.
   '3F000': ownership,
   '25006': () => 'Name the primary, and see that default_transaction_read_only is off there.',
 };
 
-/** The error as anyone who runs the server can act on it, where there is anything to do; else as it is. */
+/** Error with a remedy, if known. */
 export function unusableStore(error: unknown, url: string, namedBy: NamedBy): unknown {
   const said = saidOf(error, url, namedBy);
   return said === null ? error : new UnusableDatabase(said, { cause: error });

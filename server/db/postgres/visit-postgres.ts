@@ -5,14 +5,11 @@ import { INTERFERED, sqlStateOf } from './postgres-error.ts';
 import { PrimaryPool } from './primary.ts';
 import { unusableStore } from './unusable-store.ts';
 
-/** There is no such table or column. */
+/** Unknown table or column. */
 const UNKNOWN = new Set(['42P01', '42703']);
 const MOST_TRIES = 5;
 
-/**
- * One transaction on a store that processes may be using, whose schema stays as it is. Throws `UnusableDatabase`, whose
- * message is one line.
- */
+/** One transaction on a store in use. Throws `UnusableDatabase` with one line. */
 export async function visitPostgres<Done>(
   url: string,
   work: (db: Kysely<Database>) => Promise<Done>,

@@ -3,10 +3,7 @@ import { errorMessage } from '../../kernel/error-message.ts';
 import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 
-/**
- * Refuses a statement that waits for a lock too long; nothing else ends one, as a timeout while waiting for a standby
- * would report a commit of one machine. Plans are made once.
- */
+/** Lock timeout only: a timeout while waiting for a standby would report a commit of one machine. Plans once. */
 const SETTINGS = `
   set lock_timeout = 200;
   set statement_timeout = 0;
@@ -17,12 +14,12 @@ const SETTINGS = `
 
 const MOST_PREPARED = 200;
 
-/** The connection broke, or nothing was said for too long: nobody knows what came of what was asked. */
+/** No answer: the result is unknown. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** A connection of which one thing at a time is asked. Once an answer has not come it is over. */
+/** Serial connection; unusable after a missing answer. */
 export class WriterConnection {
   readonly #client: PrimaryClient;
   readonly #patience: Duration;
@@ -34,7 +31,7 @@ export class WriterConnection {
     this.#patience = patience;
   }
 
-  /** Throws `NoPrimary`, or `NoAnswer`. */
+  /** Throws `NoPrimary`, `NoAnswer`. */
   static async open(url: string, patience: Duration): Promise<WriterConnection> {
     let broken = false;
     let opened: WriterConnection | null = null;
@@ -52,7 +49,7 @@ export class WriterConnection {
     return this.#isOver;
   }
 
-  /** Throws `NoAnswer`, or `StatementError`: then Postgres has done nothing, and goes on. */
+  /** Throws `NoAnswer`, or `StatementError`: nothing was done. */
   async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     try {
       const query = { name: this.#nameOf(text, values), text, values: [...values] };
@@ -64,7 +61,6 @@ export class WriterConnection {
     }
   }
 
-  /** Closes it, whatever it is doing. */
   abandon(): void {
     this.#isOver = true;
     this.#client.end().catch(() => {});
@@ -75,7 +71,7 @@ export class WriterConnection {
     await this.#client.end().catch(() => {});
   }
 
-  /** A closing connection may have committed; a mere refusal has not. */
+  /** A closing connection may have committed. */
   async #goesOn(error: unknown): Promise<void> {
     try {
       await this.#inTime(this.#client.query(''));

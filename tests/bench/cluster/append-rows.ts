@@ -1,14 +1,14 @@
 import { inTurns, type Row } from '../table.ts';
 import { AppendingHost } from './appends.ts';
 
-/** Where each store is. */
+/** Addresses of the stores. */
 interface Stores {
   readonly postgres: string;
   /** With a synchronous standby. */
   readonly replicated: string;
 }
 
-/** What it takes to keep a GO, in turns on each store. The bare column is SQLite. */
+/** Cost of storing a GO, alternating between stores. The bare column is SQLite. */
 export async function appendRows({ postgres, replicated }: Stores, turns: number): Promise<readonly Row[]> {
   const hosts = {
     sqlite: await AppendingHost.onSqlite(),

@@ -18,10 +18,10 @@ const OUTSTANDING = 8;
 const WARM_UPS = 100;
 const LONE_COMMANDS = 400;
 const SECONDS = 2;
-/** Nobody takes over from it. */
+/** A node that is never taken over. */
 const NODE = 'appends';
 
-/** The product's own host over a store, in this process, without screens: what a store takes for a GO that is kept. */
+/** The product's own host over a store, in this process, without screens: the store's time for a stored GO. */
 export class AppendingHost {
   readonly #host: RoomHost;
   readonly #close: () => Promise<void>;
@@ -60,7 +60,7 @@ export class AppendingHost {
     return new AppendingHost(await openPostgresRooms(options), close).#filled();
   }
 
-  /** One after the other, in one room: half of them are kept within so many ms. */
+  /** Median ms of sequential commands in one room. */
   async lone(): Promise<number> {
     const took: number[] = [];
     for (let command = 0; command < WARM_UPS + LONE_COMMANDS; command += 1) {
@@ -71,7 +71,7 @@ export class AppendingHost {
     return latencyOf(took).p50;
   }
 
-  /** A second, where each room always has some that are not kept yet. */
+  /** Commands a second while each room always has pending ones. */
   async rate(): Promise<number> {
     const until = performance.now() + SECONDS * 1000;
     let kept = 0;

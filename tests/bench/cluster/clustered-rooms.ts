@@ -11,7 +11,7 @@ export interface Places {
   readonly viewers: readonly number[];
 }
 
-/** What processes have said, which nobody needs to read unless one of them does not start. */
+/** Output of processes, needed only when one fails to start. */
 const QUIETLY = { onSaid: () => {} };
 
 /** Processes of a cluster for as long as `run` takes. */
@@ -62,7 +62,7 @@ export class ClusteredRooms {
     return this.rooms.map(({ room }) => room._id);
   }
 
-  /** Of these rooms, with their screens at these processes. */
+  /** Rooms with their screens at these processes. */
   async plans(places: readonly (readonly [room: number, Places])[]): Promise<readonly RoomPlan[]> {
     return inBatches(places.length, async (nth) => {
       const [place, { controller, viewers }] = places[nth] ?? [0, { controller: 0, viewers: [] }];

@@ -37,7 +37,7 @@ const STEADY = { times: 300, apartMs: 12 };
 const CROWDED = { times: 40, apartMs: 60 };
 const WARM_UP = { times: 50, apartMs: 12 };
 
-/** What it is worth to be at the process that owns the room. */
+/** Gain of being at the process that owns the room. */
 export function edgeRows(databaseUrl: string, natsUrl: string, turns: number): Promise<readonly Row[]> {
   return withCluster({ databaseUrl, natsUrl, processes }, async (cluster) => {
     await cluster.serves();

@@ -6,7 +6,7 @@ import { edgeRows } from './edges.ts';
 import { gapRows, promotionRows } from './gaps.ts';
 import { takeoverRows } from './takeovers.ts';
 
-/** What several processes that share a Postgres cost, and how soon they go on where one of them ends. */
+/** Cost of several processes on a shared Postgres, and their recovery time after one ends. */
 export async function clusterRows(turns: number): Promise<readonly Row[]> {
   if (noEngines() !== null) return [];
   const [nats, postgres, replicated] = await Promise.all([

@@ -63,7 +63,7 @@ async function endRows(cluster: TrialCluster, made: ClusteredRooms, end: End): P
   ];
 }
 
-/** Each room is given a command right after that; ms until it is acknowledged, NaN where it is not. */
+/** Sends each room a command right after the strike; ms until its acknowledgement, else NaN. */
 async function acknowledgedAfter(generator: Generator, strike: () => void): Promise<readonly number[]> {
   const since = epochNow();
   strike();

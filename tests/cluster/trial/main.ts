@@ -5,10 +5,9 @@ import { servePage } from './page.ts';
 import { TrialCluster } from './trial-cluster.ts';
 
 /**
- * `npm run cluster`: three processes on one machine, with engines of their own, and a page that shows which of them owns
- * which rooms while one is killed. `DATABASE_URL` and `NATS_URL` name engines that run already (`compose.yaml`);
- * `npm run cluster -- --standby` leaves NATS out: one process serves, two wait. Ctrl+C ends it, and nothing stays but what a
- * `DATABASE_URL` that was given has got.
+ * `npm run cluster`: three processes on one machine with their own engines, and a page that shows which process owns
+ * which rooms while one is killed. `DATABASE_URL` and `NATS_URL` name existing engines (`compose.yaml`); `npm run
+ * cluster -- --standby` leaves NATS out: one process serves, two wait. Ctrl+C ends it, and its temporary data.
  */
 const isStandby = process.argv.includes('--standby');
 const { DATABASE_URL, NATS_URL, LEASE } = process.env;

@@ -11,13 +11,13 @@ export interface PageParts {
   readonly store: Pool;
   readonly happened: readonly string[];
   readonly tell: (text: string) => void;
-  /** Of all processes. */
+  /** Address of all processes. */
   readonly address: string;
-  /** Null: not ours to break. */
+  /** Null: foreign engines, which must not be broken. */
   readonly engines: { readonly postgres: Engine | null; readonly nats: Engine | null };
 }
 
-/** What the page shows. */
+/** State of the page. */
 interface State {
   readonly address: string;
   readonly processes: readonly {
@@ -28,7 +28,7 @@ interface State {
     /** The id of its row in `nodes`. */
     readonly node: string | null;
     readonly slots: readonly number[];
-    /** Of the rooms that were made here. */
+    /** True if a room was made here. */
     readonly hasRoom: boolean;
     readonly actions: Readonly<Record<string, boolean>>;
   }[];
@@ -81,7 +81,7 @@ async function act({ processes, engines, tell }: PageParts, what: string, whom: 
   if (whom === 'postgres' || whom === 'nats') {
     const engine = engines[whom];
     if (what === 'kill') await engine?.kill();
-    // A second one would end at once, as the port is taken, and be taken for the one that runs.
+    // A second one would end immediately, because the port is taken, and look like the running one.
     else if (what === 'start' && engine?.process.isRunning === false) await engine.start();
   } else if (signal !== undefined) processes.find(({ name }) => name === whom)?.signal(signal);
 }
@@ -91,7 +91,7 @@ interface MadeRoom {
   id: string | null;
 }
 
-/** A room, with its controller at the one address and its viewer at that of each process that serves. */
+/** A room with its controller at one address and viewers at every serving process. */
 async function makeRoom({ processes, address }: PageParts, made: MadeRoom) {
   const { room, links } = await new RoomsApi(address).create('On trial');
   made.id = room._id;
@@ -124,7 +124,7 @@ function ownedIn(store: Pool): Promise<readonly Owned[]> {
     );
 }
 
-/** Null: nobody, or the store is gone. */
+/** Owner of the room; null: none, or the store is gone. */
 async function ownerOf(store: Pool, roomId: string | null): Promise<string | null> {
   const asked = store.query<{ owner: string | null }>(
     'select owner from rooms join slots on slots.slot = rooms.slot where rooms.id = $1',

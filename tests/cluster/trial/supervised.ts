@@ -13,7 +13,7 @@ export type Standing = 'starting' | 'ready' | 'waiting' | 'stalled' | 'ended';
 export interface SupervisedOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly onStanding: (standing: Standing) => void;
-  /** What it says of itself. */
+  /** Its output. */
   readonly onSaid: (text: string) => void;
 }
 
@@ -65,7 +65,7 @@ export class Supervised {
     }
   }
 
-  /** Ends it, and starts it no more. */
+  /** Ends it for good. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isOver = true;
     clearInterval(this.#looks);

@@ -17,7 +17,7 @@ export interface TrialOptions {
   readonly processes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly lease?: string | undefined;
   readonly onStanding?: (name: string, standing: Standing) => void;
-  /** What they say of themselves. */
+  /** Output of the processes. */
   readonly onSaid?: (text: string) => void;
 }
 
@@ -26,7 +26,7 @@ export const THREE = { A: {}, B: {}, C: {} } as const;
 /** Processes of this machine that share a store, started again whenever they end, behind one address. */
 export class TrialCluster {
   readonly processes: readonly Supervised[];
-  /** Of all of them, as people would use it. */
+  /** Address for all of them, as people would use it. */
   readonly address: string;
   readonly #balancer: Server;
   readonly #databaseUrl: string;

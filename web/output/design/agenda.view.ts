@@ -15,30 +15,30 @@ import { type ShownTimes, shownTimes } from '../../timer/face/shown-times.view.t
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { agendaWords } from './agenda.words.ts';
 
-/** One item of the programme: plain values, so that an unchanged one is seen to be unchanged (V80). */
+/** Plain values, for comparison (V80). */
 export interface AgendaItem extends ShownTimes {
   readonly id: TimerId;
   readonly title: string;
   readonly speaker: string;
   readonly labels: readonly Label[];
   readonly state: RowState;
-  /** The state in a word: "Done", "Now", "Next", "Up next" for what is current and waits; empty for the rest. */
+  /** "Done", "Now", "Next", "Up next"; or empty. */
   readonly word: string;
   readonly length: string;
-  /** The day that begins with this item, where days are told apart (V82). */
+  /** Day heading (V82). */
   readonly day: string | null;
-  /** The group that begins with this item (V480). */
+  /** Group heading (V480). */
   readonly group: string | null;
 }
 
-/** The programme for everybody (V80 to V83). */
+/** V80 to V83. */
 export interface Agenda {
   readonly name: string;
   readonly items: readonly AgendaItem[];
-  /** The zone that the times are in: "Oslo". */
+  /** City of the zone. */
   readonly zone: string;
   readonly lateness: RoomProgress['lateness'];
-  /** For a polite live region: it changes when the show moves on. */
+  /** For a polite live region. */
   readonly announcement: string;
 }
 
@@ -48,9 +48,9 @@ export interface AgendaSource {
   readonly times: RoomTimes;
   readonly now: Instant;
   readonly locale: string;
-  /** For a printed sheet: days are dates (V1460). */
+  /** Dates as headings (V1460). */
   readonly onPaper?: boolean;
-  /** What the audience is shown; absent: all of it. */
+  /** Absent: everything. */
   readonly shows?: AgendaSettings;
 }
 
@@ -82,7 +82,7 @@ export function agendaOf(source: AgendaSource): Agenda {
   };
 }
 
-/** Moves headings on to the first item that remains (R872). */
+/** Moves headings to the first remaining item (R872). */
 function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   let day: string | null = null;
   let group: string | null = null;
@@ -97,39 +97,39 @@ function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   });
 }
 
-/** V80: before the current item has started it is the next, and nothing is now. */
+/** Before its start the current item is next (V80). */
 function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
   if (started) return { state, word: agendaWords.states[state] };
   if (state === 'current') return { state, word: agendaWords.upNext };
   return state === 'next' ? { state: 'coming', word: '' } : { state, word: agendaWords.states[state] };
 }
 
-/** V854: what ends alone would last a second less each second. */
+/** Fixed finishes would shrink each second (V854). */
 function lengthOf(plan: ScheduledTimer | undefined): string {
   const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
   return length === 0 ? '' : lengthText(length);
 }
 
-/** V83 */
+/** V83. */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {
   const current = running ? items.find(({ state }) => state === 'current') : undefined;
   if (current === undefined) return '';
   return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
 }
 
-/** Items of one day that stand under one heading; `group` is null above the first (V480). */
+/** Group of a day; null: none (V480). */
 export interface AgendaGroup {
   readonly group: string | null;
   readonly items: readonly AgendaItem[];
 }
 
-/** A day of the programme; `day` is null where days are not told apart (V82). */
+/** Day, null if there is only one (V82). */
 export interface AgendaDay {
   readonly day: string | null;
   readonly groups: readonly AgendaGroup[];
 }
 
-/** The items under their headings (V82, V480). */
+/** V82, V480. */
 export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
   return parted(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
     day: heading,
@@ -140,7 +140,7 @@ export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
   }));
 }
 
-/** Where an item has a heading, a part begins. */
+/** Splits at headings. */
 function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
   const parts: { readonly heading: string | null; readonly items: AgendaItem[] }[] = [];
   for (const item of items) {
@@ -152,7 +152,7 @@ function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => s
   return parts;
 }
 
-/** Whether two items look the same, so that only what changed is drawn again (V80). */
+/** Rerenders changed items alone (V80). */
 export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (
     a.id === b.id &&

@@ -10,11 +10,11 @@ import { clockAtRest, countsOn, newClock, type StageClock } from '../../../machi
 import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../../machines/timer/timer.groups.ts';
 
-/** A room whose current timer is what an element shows (V2050). */
+/** Room whose current timer the element shows (V2050). */
 export interface ClockSubject {
   readonly room: RoomState;
   readonly behavior: ZeroBehavior;
-  /** Null: the element's. */
+  /** The element's if null. */
   readonly format: CountdownFormat | null;
 }
 
@@ -28,13 +28,13 @@ export const isOfShown = (element: DesignElement): boolean => 'which' in element
 
 interface SubjectSource {
   readonly state: RoomState;
-  /** What current timers show: the main clock, or the one that takes its place. */
+  /** Main clock or its replacement. */
   readonly staged: ClockSubject;
   readonly behavior: ZeroBehavior;
   readonly now: Instant;
 }
 
-/** Null: there is nothing of it to show. */
+/** Missing if null. */
 export function shownSubject(
   { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
   { state, staged, behavior, now }: SubjectSource,
@@ -52,14 +52,14 @@ export function shownSubject(
       return subjectOfClock(state, groupClock(state, now));
     case 'SHOWN':
       if (shownClock === null) return null;
-      // The two change places: what is large beside it is the shown clock.
+      // Beside a shown clock at MAIN, the main clock.
       return shownClock.place === 'MAIN'
         ? main
         : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
   }
 }
 
-/** What takes the place of the current timer: the clock of the link, or the one on the stage at MAIN (V2051). */
+/** Clock of the link, or on the stage at MAIN (V2051). */
 export function stagedOf(
   state: RoomState,
   behavior: ZeroBehavior,
@@ -88,7 +88,7 @@ function withNext(state: RoomState): RoomState {
   };
 }
 
-/** The time until the target of the current group, of whose days the nearest is meant, since the current timer began. */
+/** Time to the group's target on the nearest day. */
 function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);

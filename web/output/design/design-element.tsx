@@ -11,11 +11,10 @@ import { FittedText } from './fitted-text.tsx';
 import { ProgressPart } from './progress-parts.tsx';
 import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
 
-/** What all elements of a design are drawn by. */
 export interface ElementLook {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** Whether pages of others may be shown here; else their addresses are. */
+  /** Allows iframes; otherwise shows addresses. */
   readonly framed: boolean;
 }
 
@@ -23,7 +22,6 @@ interface Props extends ElementLook {
   readonly shown: ShownElement;
 }
 
-/** One element in its box. */
 export function DesignElementView({ shown, design, colors, framed }: Props) {
   const { element, content, fills } = shown;
   const [last, keep] = useState(content);
@@ -50,7 +48,6 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
         data-vertical={style.vertical}
         data-text-style={style.textStyle ?? colors.textStyle}
       >
-        {/* What is written is sized by the box that it stands in, and so by one without a padding. */}
         <div className={styles.inner}>
           <Content shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
         </div>

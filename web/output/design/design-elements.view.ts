@@ -22,14 +22,14 @@ import { type ClockSubject, shownSubject, type WhichElement } from './clock-subj
 import { type ShowFacts, TIMES_SAID } from './show-facts.view.ts';
 import { type StageLook, stageLook } from './stage-look.view.ts';
 
-/** What an element shows now: plain values, so that one that has not changed is seen to be unchanged. */
+/** Plain values, for comparison. */
 export type ElementContent =
   | {
       readonly kind: 'timer';
       readonly main: FaceDigits | null;
       readonly secondary: FaceDigits | null;
       readonly markText: TimerFace['markText'];
-      /** Shares of its height, percent; 0: not shown. */
+      /** Percent of the height; 0: hidden. */
       readonly timerShare: number;
       readonly messageShare: number;
       readonly message: Message | null;
@@ -39,38 +39,35 @@ export type ElementContent =
     }
   | { readonly kind: 'digits'; readonly digits: FaceDigits; readonly label: string }
   | { readonly kind: 'message'; readonly message: Message; readonly flash: FlashPhase }
-  /** `fit`: as wide as the text gets before its number of digits changes. */
+  /** `fit`: widest text with these digits. */
   | { readonly kind: 'text'; readonly text: string; readonly fit: string }
   | ({ readonly kind: 'progress' } & TimerFace['progress'])
-  /** `rows`: for how many there is room. */
+  /** `rows`: capacity. */
   | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[]; readonly rows: number }
   | {
       readonly kind: 'moderator';
       readonly messages: readonly SaidRow[];
       readonly questions: readonly SaidRow[];
     }
-  /** `next`: what comes after the script; empty: nothing. */
+  /** `next`: title or words after the script. */
   | {
       readonly kind: 'script';
       readonly script: string;
       readonly prompter: Prompter;
       readonly next: string;
     }
-  /** What the element says by itself: a picture, a page, a screen. */
+  /** Image, page or screen. */
   | { readonly kind: 'given' };
 
-/** A message or a question as a moderator reads it. */
 export interface SaidRow {
   readonly id: MessageId;
   readonly text: string;
-  /** Who asks; empty: nobody, or nobody said. */
+  /** Asker; empty: unknown. */
   readonly name: string;
-  /** It is on the screens. */
   readonly live: boolean;
 }
 
 interface Drawn {
-  /** Null: there is nothing to show. */
   readonly content: ElementContent | null;
   readonly nextChange: Instant | null;
 }
@@ -80,17 +77,17 @@ export interface ElementSource {
   readonly options: ViewerOptions & { readonly behavior: ZeroBehavior };
   readonly staged: ClockSubject;
   readonly facts: ShowFacts;
-  /** What the viewer of the room shows: a stage reads it instead of working it out again. */
+  /** Reused by the stage. */
   readonly viewer: ViewerScreen;
   readonly progress: TimerFace['progress'] | null;
-  /** When that changes next by time alone. */
+  /** Next change by time. */
   readonly nextProgress: Instant | null;
 }
 
 const STILL: Drawn = { content: { kind: 'given' }, nextChange: null };
 const NOTHING: Drawn = { content: null, nextChange: null };
 
-/** What the element shows, whether or not its time has come. */
+/** Regardless of its conditions. */
 export function drawnElement(element: DesignElement, source: ElementSource): Drawn {
   switch (element.type) {
     case 'TIMER':
@@ -138,10 +135,10 @@ function drawnTimer(element: TimerElement, source: ElementSource, combined: bool
   const seen = isStage ? staged.room : seenBy(element, subject.room, combined);
   const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
-  // A room without timers shows an empty clock.
+  // An empty room shows an empty clock.
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
   const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
-  // A hidden timer flashes too (V775).
+  // Hidden timers flash too (V775).
   const flash = seen.timers.length > 0 || shows ? viewer.flashing.timer : 'none';
   if (!shows && message === null && flash === 'none') return { content: null, nextChange: viewer.nextChange };
   return {
@@ -169,11 +166,11 @@ const subjectIn = (element: WhichElement, { state, options, staged }: ElementSou
     now: options.now,
   });
 
-/** True if the element shows the current timer as the timer says, as the viewer does. */
+/** Shows the current timer as the viewer does. */
 const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
-/** The room as the element looks at it: its one timer, as the element wants it, with or without the message. */
+/** Room reduced to the element's timer, with or without the message. */
 function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {
   const timer = currentTimer(state);
   return {
@@ -183,7 +180,7 @@ function seenBy(element: TimerElement, state: RoomState, combined: boolean): Roo
   };
 }
 
-/** V122: appearances to which the time of day is added. */
+/** V122. */
 const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
   COUNTDOWN: 'COUNTDOWN_TOD',
   COUNTUP: 'COUNTUP_TOD',
@@ -225,12 +222,12 @@ function drawnMessage({ state, options: { flashes, now } }: ElementSource): Draw
   return { content: { kind: 'message', message, flash }, nextChange: nextFlashChange(flashes.messages, now) };
 }
 
-/** The message on the screens; a blank one says nothing (V149). */
+/** Blank messages are not shown (V149). */
 export function shownIn({ messages, activeMessageId }: RoomState): Message | null {
   return messages.find(({ _id, text }) => _id === activeMessageId && !isBlank(text)) ?? null;
 }
 
-/** V346 */
+/** V346. */
 function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn {
   const bindings = bindingsIn(text);
   const isEmpty = bindings.length > 0 && bindings.every((binding) => facts.say(binding) === '');
@@ -244,13 +241,13 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
   };
 }
 
-/** V1864 */
+/** V1864. */
 function drawnSubtitle({ state }: ElementSource): Drawn {
   const { subtitle: text } = state.room;
   return isBlank(text) ? NOTHING : { content: { kind: 'text', text, fit: text }, nextChange: null };
 }
 
-/** V2220 */
+/** V2220. */
 function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSource): Drawn {
   const prompter = prompterOf(state);
   const timer = state.timers.find(({ _id }) => _id === prompter.timerId);
@@ -266,10 +263,10 @@ function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSourc
   };
 }
 
-/** Characters of the next script that fill a line. */
+/** A line of the next script. */
 const FIRST = 120;
 
-/** Beginning of its script, or else its title. */
+/** Start of the script, else the title. */
 function firstWords(state: RoomState, { _id, name }: Timer): string {
   return scriptOf(state, _id).slice(0, FIRST).replace(/\*\*/g, '').trim() || name;
 }

@@ -1,7 +1,7 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../../machines/output/fonts.ts';
 
-/** Of a font only its own sheet is loaded, and of that the files that letters ask for. Inter is in every page. */
+/** Each font loads its own sheet; Inter is everywhere. */
 const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
   'IBM Plex Mono': () => import('./fonts/ibm-plex-mono.css'),
   'Open Sans': () => import('./fonts/open-sans.css'),
@@ -19,12 +19,12 @@ const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Prom
 const familyIn = (font: Exclude<DesignFont, 'stage'>): string =>
   DIGIT_FACES[font].style?.fontFamily ?? 'var(--font)';
 
-/** What a style sheet calls the font. */
+/** CSS family. */
 export function familyOf(font: DesignFont): string {
   return font === 'stage' ? 'var(--font)' : `${familyIn(font)}, var(--font)`;
 }
 
-/** Every font that the design asks for, each with the weights that it asks for. */
+/** Fonts with their weights. */
 function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, ReadonlySet<number>> {
   const fonts = new Map<DesignFont, Set<number>>([[font, new Set([weight])]]);
   for (const { style } of elements) {
@@ -35,17 +35,17 @@ function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, Re
   return fonts;
 }
 
-/** Whether every page has its fonts. */
+/** Needs no other fonts. */
 export const hasOwnFonts = (design: Design): boolean =>
   [...fontsOf(design).keys()].every((font) => font === 'stage' || font === 'Inter');
 
-/** Loads the fonts of a design. One that cannot be had is left to what stands in for it. */
+/** Missing fonts fall back. */
 export async function loadFonts(design: Design): Promise<void> {
   const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));
   await Promise.all(fonts.map((loaded) => loaded.catch(() => {})));
 }
 
-/** Every font in its regular weight, to choose from. */
+/** Regular weights, for the font list. */
 export async function loadEveryFont(): Promise<void> {
   await Promise.all(FONTS.map((font) => loadFont(font, new Set([400])).catch(() => {})));
 }

@@ -2,10 +2,7 @@ import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
 import { later } from '../../ui/later.tsx';
 
-/**
- * A part that loads when a design asks for it: all but timers, messages, texts and progress. One that was loaded ahead is
- * drawn with the rest: of what is lazy React draws nothing at first, and up to 300 ms later what has long been there (V630).
- */
+/** Lazy element; preloaded ones draw in the same frame: React's `lazy` shows nothing for up to 300 ms (V630). */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
   let loaded: ComponentType<Own> | null = null;
   const get = async () => (loaded ??= await load());
@@ -27,7 +24,6 @@ export const LaterScreen = designPart(async () => (await import('./screen-part.t
 export const LaterModerator = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
 export const LaterGiven = designPart(async () => (await import('./given-parts.tsx')).GivenPart);
 export const LaterScript = designPart(async () => (await import('./script-part.tsx')).ScriptPart);
-/** Of an uploaded file. */
 export const LaterFile = designPart(async () => (await import('./given-parts.tsx')).FilePart);
 
 interface LaterPart {
@@ -51,7 +47,7 @@ function partsOf({ elements, logo }: Design): readonly LaterPart[] {
 
 export const hasParts = (design: Design): boolean => partsOf(design).every((part) => part.isLoaded());
 
-/** The code of what few designs have, for those that have it: it is drawn in the same frame as the rest (V356). */
+/** Preloads rare elements (V356). */
 export async function loadParts(design: Design): Promise<void> {
   await Promise.all(partsOf(design).map((part) => part.load()));
 }

@@ -511,7 +511,7 @@ describe('any design', () => {
         (design, state, nows) => {
           const { now: _, ...look } = options(0);
           const at = designScreens(state, design, look);
-          // Time goes on in small steps, and now and then back.
+          // Time advances in small steps, and sometimes goes back.
           for (const now of nows.flatMap((start) => [start, start + 400, start + 1_000])) {
             const [one, other] = [at(now), screenOf(design, state, now)].map(({ elements, ...screen }) => ({
               ...screen,

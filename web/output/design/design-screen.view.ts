@@ -30,7 +30,7 @@ import {
 import { showFacts } from './show-facts.view.ts';
 import type { StageLook } from './stage-look.view.ts';
 
-/** A row above or beneath the picture; null: nothing stands in it now. */
+/** Empty if null. */
 export interface DesignRow {
   readonly title: string | null;
   readonly speaker: string | null;
@@ -38,19 +38,19 @@ export interface DesignRow {
 
 export interface ShownElement {
   readonly element: DesignElement;
-  /** Null: nothing now, as its time has not come or there is nothing to show. */
+  /** Hidden or empty if null. */
   readonly content: ElementContent | null;
-  /** A message in focus takes all of the canvas. */
+  /** Full-screen message. */
   readonly fills: boolean;
 }
 
-/** What a design shows of a room at one instant (V345 to V350). */
+/** Snapshot of a design (V345 to V350). */
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** Nothing but black, or over a picture nothing at all. */
+  /** Black, or transparent over a picture. */
   readonly blackout: boolean;
-  /** Whether header and footer have their rows, also while there is nothing to say (V291). */
+  /** Reserved rows (V291). */
   readonly rows: boolean;
   readonly header: DesignRow;
   readonly footer: DesignRow;
@@ -58,29 +58,26 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /** What is said by the ground: all of the canvas where the theme is the ground, else of the parts (V286). */
+  /** Turned background: whole canvas on a theme background, else parts (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
-  /** Of the word of the state. */
+  /** Colour of the state word. */
   readonly ink: StageLook['ink'];
-  /** The notes beneath, where the design shows any. */
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
-  /** Where the second line begins, thousandths, to which what is as large as the canvas makes room; null: there is none. */
+  /** Top of the second line, thousandths; null: none. */
   readonly secondLine: number | null;
-  /** The timer and the message that the design shows, for screen readers. */
   readonly viewer: ViewerScreen;
-  /** The clock in the corner, where the design shows it, for screen readers. */
   readonly corner: ViewerScreen | null;
   readonly nextChange: Instant | null;
 }
 
-/** The screen of a design at one instant. Options as a viewer's; what happens at zero is the design's. */
+/** Zero behaviour is the design's. */
 export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
   return designScreens(state, design, options)(options.now);
 }
 
-/** The screens of a design, by the instant: one after the other they cost what changes from one to the next. */
+/** Memoized: consecutive instants cost the difference. */
 export function designScreens(
   room: RoomState,
   design: Design,
@@ -158,7 +155,7 @@ export function designScreens(
   };
 }
 
-/** What an element shows from an instant on until it may change; null: until the room does. */
+/** Validity of an element; null: until the room changes. */
 interface ElementUntil extends DrawnElement {
   readonly from: Instant;
   readonly nextChange: Instant | null;
@@ -174,7 +171,7 @@ const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_CO
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
   elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
 
-/** With a header or a footer, which also has the word for the state of the clock (V353). */
+/** With a header or footer and state word (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 
@@ -189,7 +186,7 @@ function rowOf(
   };
 }
 
-/** What an element may wait for; the zones end where the next one begins (V349). */
+/** Conditions now; zones end at the next (V349). */
 function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';
@@ -219,8 +216,8 @@ function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean 
 type DrawnElement = Omit<ShownElement, 'fills'>;
 
 /**
- * A message in focus is shown alone and fills the canvas, by the foremost element that shows messages. Over a picture, which
- * it would cover, it stays where it is, and timers make room for it (V350).
+ * A focused message fills the canvas on the foremost message element; over a picture it stays, and timers make room
+ * (V350).
  */
 function focused(
   drawn: readonly DrawnElement[],
@@ -242,7 +239,7 @@ function saysMessage(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** The current timer and the message turn the whole canvas, where they are shown and have no ground of their own. */
+/** Turns the canvas for a current timer or message without its own background. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
@@ -257,7 +254,7 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
   };
 }
 
-/** In the lower half of the canvas. */
+/** In the lower half. */
 function secondLineOf(elements: readonly ShownElement[]): number | null {
   const lines = elements.filter(
     ({ element, content }) =>
@@ -269,7 +266,7 @@ function secondLineOf(elements: readonly ShownElement[]): number | null {
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-/** A small clock says nothing of the whole canvas. */
+/** A small clock does not turn the canvas. */
 const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
 function flashOf(contents: readonly ElementContent[]): FlashPhase {

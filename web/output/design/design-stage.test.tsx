@@ -49,7 +49,7 @@ function draw(design: Design, framed = false) {
   return render(<DesignStage screen={screenAt(design, 1_000)} framed={framed} />).container;
 }
 
-/** All that elements and their styles fetch. */
+/** All requests of elements and their styles. */
 function fetched(container: HTMLElement): readonly string[] {
   return Array.from(container.querySelectorAll<HTMLElement>('*')).flatMap((element) => {
     const { backgroundImage } = element.style;

@@ -20,11 +20,11 @@ import { ProgressRing } from './progress-parts.tsx';
 
 interface Props {
   readonly screen: DesignScreen;
-  /** Whether pages of others may be shown: in an output's own document alone. */
+  /** Only in an output's own document. */
   readonly framed?: boolean;
 }
 
-/** What a design shows, fitted to whatever box it is put into and never stretched (V355). */
+/** Fitted without distortion (V355). */
 export function DesignStage({ screen, framed = false }: Props) {
   const { design, blackout, notes } = screen;
   const lang = design.language ?? undefined;
@@ -49,10 +49,10 @@ export function DesignStage({ screen, framed = false }: Props) {
   );
 }
 
-/** A flash on a light ground is dark (V1752). */
+/** V1752. */
 const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
 
-/** The theme, as the style sheets of the stage call it. */
+/** Theme as CSS variables. */
 function colorsFor({ colors, design }: DesignScreen): CSSProperties {
   return {
     '--stage-background': colors.background,
@@ -71,7 +71,7 @@ function colorsFor({ colors, design }: DesignScreen): CSSProperties {
   };
 }
 
-/** Around the canvas as on it, where that is a colour. */
+/** Surrounds a coloured canvas. */
 function groundOf({ design: { background }, colors }: DesignScreen): string | undefined {
   if (background === 'transparent') return undefined;
   if (typeof background === 'string' && background.startsWith('#')) return background;
@@ -129,7 +129,7 @@ function Canvas({ screen, framed }: Required<Props>) {
   );
 }
 
-/** Parts that a second leaves as they are, drawn again when they change. */
+/** Rerendered on change, not each second. */
 function useStillParts({ design: { background }, header, footer, onAir, mark, word, viewer }: DesignScreen) {
   const spoken = viewer.face.main?.kind !== 'tod';
   const [{ title, speaker }, { title: titleBeneath, speaker: speakerBeneath }] = [header, footer];
@@ -155,7 +155,7 @@ function Elements({ elements, design, colors, framed }: ElementsProps): readonly
   return elements.map(draw);
 }
 
-/** Draws an element again when what it shows changes (V348), else gives what it drew: a second changes few of many. */
+/** Rerenders changed elements (V348). */
 function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
   const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
   return (shown) => {
@@ -228,13 +228,13 @@ function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
   );
 }
 
-/** The smallest share of its size at which a text keeps to one line. */
+/** Minimum scale on one line. */
 const LEAST_SHARE = 0.7;
 
-/** Shrinks to 70 %, then breaks into two lines, then ends in an ellipsis (V441). */
+/** Shrinks to 70 %, wraps to two lines, then ends in an ellipsis (V441). */
 function Line({ className, text }: { readonly className: string | undefined; readonly text: string }) {
   const ref = useRef<HTMLSpanElement>(null);
-  // At each drawing: ON AIR may have come beside it.
+  // ON AIR may have appeared.
   useLayoutEffect(() => {
     const line = ref.current;
     const row = line?.closest('header, footer');
@@ -244,7 +244,7 @@ function Line({ className, text }: { readonly className: string | undefined; rea
       line.removeAttribute('data-broken');
       const share = line.clientWidth / line.scrollWidth;
       if (share >= 1) return;
-      // A little less, as letters do not shrink evenly.
+      // Letters shrink unevenly.
       line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
       line.toggleAttribute('data-broken', share < LEAST_SHARE);
     };
@@ -261,7 +261,7 @@ function Line({ className, text }: { readonly className: string | undefined; rea
   );
 }
 
-/** As large as their part allows, up to where a sentence still has a line of its own. */
+/** As large as fits, up to one sentence a line. */
 function Notes({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, text, 0.3);

@@ -18,7 +18,7 @@ import { useShownDesign } from './use-shown-design.ts';
 
 const NO_LOOK: ScreenLook = {};
 
-/** What the room's viewer shows (V358), repainted exactly when that changes. Null until the first design has loaded. */
+/** Viewer screen (V358), repainted on change. Null until loaded. */
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';
@@ -30,7 +30,6 @@ export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null
   return useDesignScreen(design, first?.showAt ?? null, look);
 }
 
-/** What an output shows, likewise. */
 export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
   const design = useMemo(() => wholeDesign(output), [output]);
   return useDesignScreen(design, output.showAt ?? null, look, output.audience);
@@ -59,14 +58,13 @@ function useScreenNow(
   const at = useMemo(() => {
     if (design === null) return null;
     const locale = design.language ?? language;
-    // Asked twice of the same instant: what is shown, and when that changes.
+    // Called twice an instant.
     return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
   }, [view, design, look, flashes]);
   const now = useNow((instant) => at && at(instant).nextChange);
   return at && at(now);
 }
 
-/** The room's viewer, in whatever box it is put into. */
 export function ViewerPicture({ look }: { readonly look?: ScreenLook }) {
   const screen = useViewerScreen(look);
   return screen && <DesignStage screen={screen} />;
@@ -77,7 +75,7 @@ interface OutputPictureProps {
   readonly look?: ScreenLook;
 }
 
-/** An output, in whatever box it is put into. It has a clock of its own. */
+/** Has its own clock. */
 export const OutputPicture = memo(function OutputPicture({ output, look }: OutputPictureProps) {
   const screen = useOutputScreen(output, look);
   return screen && <DesignStage screen={screen} />;
@@ -85,18 +83,18 @@ export const OutputPicture = memo(function OutputPicture({ output, look }: Outpu
 
 interface DesignViewProps {
   readonly design: Design;
-  /** When a design that was taken is to be seen, by the clock of the room; null: at once. */
+  /** Switch instant; null: now. */
   readonly showAt?: Instant | null;
   readonly framed?: boolean;
 }
 
-/** A design of the surrounding room, once its fonts and pictures are there. */
+/** Waits for fonts and images. */
 export function DesignView({ design, showAt = null, framed = false }: DesignViewProps) {
   const screen = useDesignScreen(design, showAt, NO_LOOK);
   return screen && <DesignStage screen={screen} framed={framed} />;
 }
 
-/** The same, without waiting for its fonts and pictures. */
+/** Without waiting. */
 export function DesignNow({ design }: Pick<DesignViewProps, 'design'>) {
   const screen = useScreenNow(design, NO_LOOK);
   return screen && <DesignStage screen={screen} />;

@@ -1,4 +1,3 @@
-/** What a design shows for those who cannot see it. */
 export const designWords = {
   page: 'Web page',
   questions: 'Questions',

@@ -5,7 +5,6 @@ import { DIGIT_FACES, type DigitFace, TALL_FONTS } from '../../../machines/outpu
 import { paintOf } from '../../../machines/output/themes.ts';
 import { familyOf } from './design-fonts.ts';
 
-/** Where it stands on the canvas, by its box. */
 export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   return {
     left: `${box.x / 10}%`,
@@ -16,12 +15,11 @@ export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   };
 }
 
-/** Undefined: that of the stage. */
+/** The stage's if undefined. */
 export function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
 
-/** All that its style says of how it is written and what is behind it. */
 export function lookOf(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
   const { style } = element;
   const { scale, share } = sizingOf(element);
@@ -48,5 +46,5 @@ export function lookOf(element: DesignElement, design: Design, colors: ThemeColo
 
 const places = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
 
-/** Thousandths of the height of the canvas. */
+/** Thousandths of the canvas height. */
 const ofHeight = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;

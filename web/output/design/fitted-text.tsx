@@ -6,14 +6,14 @@ import styles from './design.module.css';
 
 interface Props {
   readonly text: string;
-  /** The widest that it gets: by it the size is found, so that it stays while digits run. */
+  /** Widest text, for a stable size. */
   readonly fit?: string;
   readonly sizing: Sizing;
-  /** Cells for digits, where the font has no figures of one width. */
+  /** For fonts without tabular figures. */
   readonly cells?: DigitFace | undefined;
 }
 
-/** A text as large as the box around it allows. */
+/** Text as large as its box allows. */
 export function FittedText({ text, fit = text, sizing, cells }: Props) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, fit, sizing.share, sizing.scale);

@@ -10,7 +10,6 @@ interface Props {
   readonly framed: boolean;
 }
 
-/** What an element says by itself: a picture, a page of others. */
 export function GivenPart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
     return <FilePart file={element.file} fit={element.fit} alt={element.alt} />;
@@ -32,7 +31,7 @@ interface FileProps {
   readonly alt: string;
 }
 
-/** One that is not there shows nothing: no sign of a mistake on a stage. */
+/** Missing files show nothing. */
 export function FilePart({ file, fit, alt }: FileProps) {
   const [missing, miss] = useState<string | null>(null);
   if (missing === file) return null;
@@ -47,7 +46,7 @@ export function FilePart({ file, fit, alt }: FileProps) {
   );
 }
 
-/** By https alone, without this page's address, and with nothing of ours in its reach (V357). */
+/** https, no referrer, sandboxed (V357). */
 function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
   if (!address.startsWith('https://')) return null;
   if (!framed) return <Placeholder text={address} />;

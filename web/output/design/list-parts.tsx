@@ -12,7 +12,7 @@ interface AgendaProps {
   readonly element: ElementOf<'AGENDA'>;
 }
 
-/** The programme around its current row. Columns that nothing stands in take no room. */
+/** Rows around the current one; empty columns collapse. */
 export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   const ref = useRef<HTMLOListElement>(null);
   useMeasuredBox(ref);
@@ -49,16 +49,16 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   );
 }
 
-/** How wide title and speaker want to be beside and beneath each other, and each of the other columns: in em of a row. */
+/** Preferred widths of columns, em. */
 const TITLED = 22;
 const LEAST_TITLED = 13;
 const ASIDE = 4.4;
-/** What an em of a row is of its height, where the width holds that. */
+/** Em of a row's height. */
 const EM = 0.4;
-/** From this height on, in em, a row holds titles of two lines with the speaker beneath. */
+/** Row height for two-line titles, em. */
 const HIGH = 3;
 
-/** Marks a programme in which speakers stand beneath titles, and one whose rows are high. */
+/** Stacked or high rows. */
 function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {
   useLayoutEffect(() => {
     const box = ref.current;
@@ -104,7 +104,7 @@ interface ModeratorProps {
   readonly content: { readonly messages: readonly SaidRow[]; readonly questions: readonly SaidRow[] };
 }
 
-/** What a moderator reads, the newest of both first to be seen: as large as all of it allows. */
+/** Newest first, as large as fits. */
 export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
   const ref = useRef<HTMLDivElement>(null);
   const said = [...messages, ...questions]

@@ -8,27 +8,27 @@ import type { OutputLinks } from '../../../machines/room/room.links.ts';
 import { withHiddenSignature } from '../../app/hidden-signature.view.ts';
 import { outputWords } from './output.words.ts';
 
-/** An output as the controller lists it (V124). */
+/** V124. */
 export interface OutputRow {
   readonly id: OutputId;
   readonly index: number;
   readonly title: string;
-  /** "Strip at the foot, transparent", or that it has a design of its own. */
+  /** "Bar at the foot, transparent", or custom. */
   readonly look: string;
-  /** What crew have designed has no layout that could be chosen (R123). */
+  /** Custom designs have no layout (R123). */
   readonly isDesigned: boolean;
   readonly output: Output;
-  /** Its link; null while it is not here, and for those who may not share it. */
+  /** Unavailable or not shareable if null. */
   readonly path: string | null;
-  /** How many screens are on it; null when this controller may not see who is connected. */
+  /** Null without DEVICES. */
   readonly screens: number | null;
-  /** What those are called who work on its design now. */
+  /** Present designers. */
   readonly designers: readonly string[];
 }
 
 interface OutputSource {
   readonly outputs: readonly Output[];
-  /** What the server gave to a member; null for everybody else. */
+  /** Members only. */
   readonly links: OutputLinks | null;
   readonly clients: readonly Client[] | undefined;
 }
@@ -47,23 +47,23 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
   }));
 }
 
-/** Whether the room's viewer shows what this output does: it is the first, and what the viewer takes over (V358, V1753). */
+/** First output, compatible with the viewer (V358, V1753). */
 export function isViewers(output: Output): boolean {
   const own = ownDesign(output);
   return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
 }
 
-/** What it is called; "Output 2" without a name. */
+/** "Output 2" without a name. */
 export const outputTitle = ({ name, index }: Output): string =>
   name.trim() || outputWords.untitled(index + 1);
 
-/** What those are called who work on the design of the output, each once (V454). `own`: of whom nobody is to be told. */
+/** V454. `own`: excluded. */
 export function designersOf(
   clients: readonly Client[],
   outputId: OutputId,
   own?: Pick<Client, 'id' | 'deviceId'>,
 ): readonly string[] {
-  // Any screen may say so; designs are made at controllers, which the token proves.
+  // Any screen may claim it; controllers prove it by token.
   const others = clients.filter(
     ({ id, designing, view, tokenView = view }) =>
       designing === outputId && id !== own?.id && tokenView === 'CONTROLLER',
@@ -81,14 +81,14 @@ const lookOf = (output: Output): string =>
 
 const LONGEST_NAME = 200;
 
-/** Another output that looks the same and stands right behind it. */
+/** Right behind the original. */
 export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outputs/create'] {
   const { copy } = outputWords;
   const name = `${title.slice(0, LONGEST_NAME - copy.length)}${copy}`;
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
-/** Takes the server's answer about a room, and hides the signatures; null unless each link is a path of this site. */
+/** Validates links of this site and hides signatures; null on a fault. */
 export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;

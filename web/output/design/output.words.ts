@@ -52,6 +52,5 @@ export const outputWords = {
     BLACK: 'on black',
     GREEN: 'on green',
   },
-  /** Behind the name of a duplicate. */
   copy: ' (copy)',
 };

@@ -13,16 +13,13 @@ type Picture = (typeof BACKGROUND_PICTURES)[number];
 const pictures: Readonly<Record<Picture, string>> = { crowd, city, stars, pencils, street, blue, parchment };
 const isPicture = isOneOf<Picture>(['crowd', 'city', 'stars', 'pencils', 'street', 'blue', 'parchment']);
 
-/** Where an uploaded file is served. */
 export const fileAddress = (file: string): string => `/files/${encodeURIComponent(file)}`;
 
-/** The picture behind a design; null: a colour, or nothing. */
 export function backgroundPicture(background: Design['background']): string | null {
   if (typeof background === 'object') return fileAddress(background.file);
   return isPicture(background) ? pictures[background] : null;
 }
 
-/** Where the pictures of a design are. */
 export function picturesIn({ background, logo, elements }: Design): readonly string[] {
   const files = elements.flatMap((element) =>
     element.type === 'IMAGE' && element.file !== null ? [fileAddress(element.file)] : [],
@@ -31,7 +28,7 @@ export function picturesIn({ background, logo, elements }: Design): readonly str
   return addresses.filter((address) => address !== null);
 }
 
-/** Every picture of a design, once it is there or known to be missing. */
+/** Settles with missing images. */
 export async function loadPictures(design: Design): Promise<void> {
   await Promise.all(picturesIn(design).map(loaded));
 }

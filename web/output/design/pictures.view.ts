@@ -1,17 +1,15 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { designWords } from './design.words.ts';
 
-/** How a screen looked, and when it said so. */
 export interface Look {
-  /** Null: it has no picture. */
   readonly picture: string | null;
   readonly at: Instant;
 }
 
-/** A picture that is younger is how the screen looks now. */
+/** Younger images count as live. */
 const FRESH: Duration = 10 * SECOND;
 
-/** "12 s ago", "3 min ago", null while it is how the screen looks now; and when that changes (V444). */
+/** "12 s ago", null while live; with the next change (V444). */
 export function pictureAge(
   at: Instant,
   now: Instant,

@@ -15,7 +15,7 @@ export function ProgressPart({ content, ring }: Props) {
 
 const RADIUS = 46;
 
-/** A circle from the top, clockwise: its zones faint, and full as far as it has come (V356). */
+/** Clockwise from the top; faint zones, full progress (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
   const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [

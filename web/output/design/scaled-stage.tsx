@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from 'react';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import styles from './design.module.css';
 
-/** Width at which a scaled stage is drawn, px. CSS has it too. */
+/** px; also in CSS. */
 const DRAWN_WIDTH = 1280;
 
-/** Draws a stage as large as on a screen and scales it to the width of its parent: letters keep no smallest size of the browser's, and lines break as on the stage (V1630). */
+/** Draws at full size and scales, so that line breaks match the stage (V1630). */
 export function ScaledStage({ children }: { readonly children: ReactNode }) {
   const box = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;

@@ -1,10 +1,7 @@
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 
-/**
- * The newest instant at or before `now` for which a screen draws the schedule; the next is a second later. They are the
- * seconds of the clock that runs, so that what is over flips with its digits; without one those of the wall (V34).
- */
+/** Instant of the drawn schedule, aligned with the running clock's seconds, else the wall clock's (V34). */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

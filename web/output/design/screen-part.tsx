@@ -14,15 +14,15 @@ import { type Look, pictureAge } from './pictures.view.ts';
 
 interface Props {
   readonly element: ElementOf<'SCREENSHOT'>;
-  /** In an output's own document, which asks on behalf of its design. */
+  /** In an output's own document. */
   readonly framed: boolean;
-  /** Not while it is on its way out. */
+  /** False while fading out. */
   readonly shown: boolean;
 }
 
 const EVERY = 5 * SECOND;
 
-/** How another screen looks. What everybody may see of a room shows none (W127). */
+/** Picture of another screen; hidden from the public (W127). */
 export function ScreenPart(props: Props) {
   const room = use(LiveRoomContext);
   const { element, framed } = props;
@@ -47,7 +47,7 @@ function OfOutput({ room, element, shown }: PartProps) {
   return <Shown element={element} look={look} />;
 }
 
-/** Whoever runs the room asks as the list of devices does, for a draft as well. */
+/** Crew requests like the device list, for drafts too. */
 function OfCrew({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];
@@ -66,13 +66,13 @@ function OfCrew({ room, element, shown }: PartProps) {
 
 interface Source {
   readonly ask: () => void;
-  /** The event that brings the answer, and what in it says whose it is. */
+  /** Answer event and its key. */
   readonly notice: string;
   readonly by: string;
   readonly id: string;
 }
 
-/** Asks at once and every 5 s, while it is shown on a page that is looked at; the last picture stays (V444). */
+/** Every 5 s while visible; the last picture stays (V444). */
 function useLook(
   { onNotice, clock }: JoinedRoom,
   asks: boolean,
@@ -87,7 +87,7 @@ function useLook(
       }),
     [onNotice, clock, notice, by, id],
   );
-  // It hangs on the room, which is another object for each change of it.
+  // Changes with the room.
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;
@@ -129,7 +129,7 @@ function Age({ at }: { readonly at: Look['at'] }) {
   return text && <span className={styles.screenAge}>{text}</span>;
 }
 
-/** Calm: on a stage nobody is to look for a fault. */
+/** Neutral: no error on a stage. */
 function Absent({ title, note = '' }: { readonly title: string; readonly note?: string }) {
   return (
     <div className={styles.absent}>

@@ -22,7 +22,7 @@ interface Props {
   };
 }
 
-/** What a speaker reads, with the word of the prompter's position at the reading line. */
+/** Script at the reading line. */
 export function ScriptPart({ content: { script, prompter, next }, element }: Props) {
   const clock = use(LiveRoomContext)?.clock;
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ interface Clock {
   readonly now: () => number;
 }
 
-/** Moves the script by a transform, which needs no layout. Without a clock it stands at its position. */
+/** Scrolls by transform, without layout. Static without a clock. */
 function useScrolled(
   ref: RefObject<HTMLElement | null>,
   lines: readonly ScriptLine[],
@@ -120,7 +120,7 @@ function useScrolled(
   }, [ref, lines, prompter, clock]);
 }
 
-/** How far it glides: not at all over more than a screen, nor where motion is reduced (V2222). */
+/** No glide beyond a screen, nor with reduced motion (V2222). */
 function glideFrom(text: HTMLElement, distance: number): number {
   const most = text.parentElement?.clientHeight ?? 0;
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;

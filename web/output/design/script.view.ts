@@ -1,15 +1,13 @@
 import type { ElementStyle } from '../../../machines/output/design.ts';
 import type { ScriptLine } from '../../../machines/timer/script.ts';
 
-/** A stretch of a line in one weight, up to the next word. */
+/** Run of one weight up to the next word. */
 export interface ScriptStretch {
   readonly text: string;
   readonly bold: boolean;
-  /** A word of the script begins with it. */
   readonly isWord: boolean;
 }
 
-/** The line from word to word. */
 export function stretchesOf({ parts, words }: ScriptLine): readonly ScriptStretch[] {
   const starts = new Set(words);
   const stretches: ScriptStretch[] = [];
@@ -28,13 +26,13 @@ export function stretchesOf({ parts, words }: ScriptLine): readonly ScriptStretc
   return stretches;
 }
 
-/** Where a line on the screen begins: its first word, and its top in px. */
+/** First word and top, px. */
 export interface ScriptRow {
   readonly word: number;
   readonly top: number;
 }
 
-/** The lines on a screen, from the tops of all words; `end` is the row after the last word. */
+/** Rows from word tops; `end`: after the last word. */
 export function scriptRows(tops: readonly number[], end: ScriptRow): readonly ScriptRow[] {
   const rows: ScriptRow[] = [];
   for (const [word, top] of tops.entries())
@@ -42,7 +40,7 @@ export function scriptRows(tops: readonly number[], end: ScriptRow): readonly Sc
   return [...rows, end];
 }
 
-/** How far the script has moved up at a position, px (V2221). */
+/** px (V2221). */
 export function scriptOffset(rows: readonly ScriptRow[], position: number): number {
   let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
@@ -56,10 +54,10 @@ export function scriptOffset(rows: readonly ScriptRow[], position: number): numb
   return row.top + share * (next.top - row.top);
 }
 
-/** What it takes a script to glide to another place, ms. */
+/** ms. */
 export const GLIDE = 250;
 
-/** What is left of a distance, `elapsed` ms after the script began to glide over it (V2222). */
+/** Remaining distance after `elapsed` ms (V2222). */
 export function glideLeft(distance: number, elapsed: number): number {
   const rest = Math.min(Math.max(1 - elapsed / GLIDE, 0), 1);
   return distance * rest ** 3;
@@ -72,7 +70,7 @@ const SIZES: ReadonlyMap<string | null, number> = new Map([
 ]);
 const LARGE = 11;
 
-/** Height of its letters, percent of the height of the element; less where the element is narrow. */
+/** Percent of the element's height, less when narrow. */
 export function scriptSize({ style: { size } }: { readonly style: Pick<ElementStyle, 'size'> }): number {
   return typeof size === 'number' ? size / 5 : (SIZES.get(size) ?? LARGE);
 }

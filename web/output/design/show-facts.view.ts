@@ -18,18 +18,18 @@ import { type FaceOptions, nextMarkAt } from '../../timer/face/timer-face.view.t
 import { WRAP_UP_WORDS } from '../../timer/face/viewer.view.ts';
 import { scheduleInstant } from './schedule-instant.view.ts';
 
-/** What a design may say of the show at one instant, each made when it is first asked for: a schedule may cost a millisecond. */
+/** Lazily computed: a schedule takes a millisecond. */
 export interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;
-  /** The instant that the schedule is for. */
+  /** Beat of the schedule. */
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** When that is said otherwise by time alone; null: not before the room changes. */
+  /** Until the room changes if null. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 
-/** Bindings whose digits run or move: a text is sized for the widest of them (V347). */
+/** Texts are sized for their widest digits (V347). */
 export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'timer.length',
   'timer.start',
@@ -42,7 +42,7 @@ export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'clock',
 ]);
 
-/** By the clock of the current timer, as the design has it at 0:00. */
+/** With the design's zero behaviour. */
 export function showFacts(state: RoomState, clock: TimerClock, options: FaceOptions): ShowFacts {
   const { now, locale, deviceZone } = options;
   const { settings } = state.room;
@@ -60,7 +60,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     const row = schedule().timers[next.index];
     const start = row?.expectedStart ?? null;
     if (start === null) return Math.max(0, clock.left);
-    // While no clock runs, all that is not planned for a time of its own moves on with the instant that it was found for.
+    // Unplanned starts move while no clock runs.
     const isMoving = !state.timeset.running && start !== row?.start;
     return Math.max(0, start - (isMoving ? beat : now));
   });
@@ -107,7 +107,7 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-/** The text of the mark that the clock passed last, or else its word (V1807). */
+/** Text or name of the last mark (V1807). */
 function markText(timer: Timer | null, clock: TimerClock): string {
   const mark = markOf(clock);
   if (timer === null || mark === null) return '';

@@ -3,19 +3,18 @@ import type { FlashPhase } from '../../timer/face/flashing.view.ts';
 import { isReady, type TimerFace } from '../../timer/face/timer-face.view.ts';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 
-/** How a stage says its state without a word, whatever draws it (V286 to V288). */
+/** State without words (V286 to V288). */
 export interface StageLook {
-  /** Colour of the digits on a plain ground. */
   readonly ink: 'plain' | Exclude<Mark, 'zero'>;
-  /** From 0:00 on the ground is turned. */
+  /** From 0:00 on. */
   readonly over: boolean;
-  /** `ready`: hollow digits. `paused`: dim digits. */
+  /** `ready`: hollow. `paused`: dim. */
   readonly state: 'ready' | 'paused' | 'going';
-  /** Of whichever is shown and flashed, timer or message: all of the screen flashes. */
+  /** Full-screen flash of a shown timer or message. */
   readonly flash: FlashPhase;
 }
 
-/** The look of a screen, save in a blackout, which has none. */
+/** Except blackout. */
 export function stageLook({ face, timerShare, message, flashing }: ViewerScreen): StageLook {
   const { clock, color, main } = face;
   const flash = message === null ? 'none' : flashing.message;

@@ -3,7 +3,7 @@ import { useInSight } from '../../ui/use-in-sight.ts';
 import styles from './design.module.css';
 import { ScaledStage } from './scaled-stage.tsx';
 
-/** A stage that fills its box of 16:9, drawn while it is in sight (V1753). */
+/** 16:9, drawn while visible (V1753). */
 export function Thumbnail({ children }: { readonly children: ReactNode }) {
   const [box, isSeen] = useInSight();
   return (

@@ -11,7 +11,7 @@ type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { re
 interface Face {
   readonly face: DigitFace | undefined;
   readonly inline: 'start' | 'center' | 'end';
-  /** Stacks the groups of the digits where there is more height than width (V1750). */
+  /** Stacks digit groups in portrait (V1750). */
   readonly stacks: boolean;
 }
 
@@ -22,13 +22,13 @@ interface TimerProps extends Face {
   readonly content: Content<'timer'>;
   readonly sizing: Sizing;
   readonly keepColor: boolean;
-  /** What is said by the ground stands behind this part alone (V350). */
+  /** Own turned background (V350). */
   readonly ownGround: boolean;
-  /** Draws bars beside paused digits, where there is no word or a picture behind them (V287). */
+  /** Pause bars without a word or over a picture (V287). */
   readonly barred: boolean;
 }
 
-/** Digits, a message, or both in their shares of the height (V71). */
+/** V71. */
 export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
   const { keepColor, ownGround, barred } = marks;
   const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;
@@ -100,7 +100,7 @@ export function MessagePart({ content: { message, flash }, sizing, keepColor, ow
   );
 }
 
-/** The time of day, with the name of its zone beneath. */
+/** With the zone's name. */
 export function DigitsPart({
   content,
   face,

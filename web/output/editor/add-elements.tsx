@@ -25,11 +25,10 @@ const TYPES: readonly ElementType[] = [
 
 interface Props {
   readonly designer: Designer;
-  /** Told of what was added. */
   readonly onAdded: (name: string) => void;
 }
 
-/** The kinds of elements, and texts that say what most designs say; one press each (V458). */
+/** V458. */
 export function AddElements({ designer, onAdded }: Props) {
   const add = (element: DesignElement, name: string) => {
     designer.edit(withAdded(designer.design, [element]));

@@ -46,7 +46,6 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** What is done to what is selected as a whole. */
 export function ArrangeBar({ designer, remove }: Props) {
   const { design, selected, change, edit } = designer;
   const ratio = ratioOf(design);

@@ -5,16 +5,16 @@ import { isWhole } from '../../../machines/output/element-look.ts';
 import type { Guide, SnapWithin } from '../../../machines/output/snap.ts';
 import styles from './canvas.module.css';
 
-/** How near an edge comes before it catches, px. */
+/** Snap distance, px. */
 const SNAP_PX = 6;
-/** What a whole element leaves free at either side (`design.module.css`), thousandths. */
+/** Margin of full-size elements (`design.module.css`), thousandths. */
 const WHOLE_SIDE = 20;
 
-/** The canvas as it is on the screen, which gestures write to without a render for each move (V373). */
+/** Screen canvas that gestures write to directly (V373). */
 export class CanvasView {
   private readonly over: HTMLElement;
 
-  /** `over` lies over the canvas that elements stand on, in the same sheet as that. */
+  /** `over`: overlay in the same sheet. */
   constructor(over: HTMLElement) {
     this.over = over;
   }
@@ -23,7 +23,7 @@ export class CanvasView {
     return this.over.getBoundingClientRect();
   }
 
-  /** How far that is, thousandths of the canvas. */
+  /** Thousandths of the canvas. */
   distance(px: number, axis: Axis): number {
     const { width, height } = this.rect;
     return (px / (axis === 'x' ? width : height)) * 1000;
@@ -38,7 +38,7 @@ export class CanvasView {
     return { x: this.distance(SNAP_PX, 'x'), y: this.distance(SNAP_PX, 'y') };
   }
 
-  /** Where elements stand by themselves that fill what header and footer leave free: there they are taken hold of. */
+  /** Boxes of full-size elements as laid out. */
   settledBoxes({ elements }: Design, ids: readonly string[]): ReadonlyMap<string, ElementBox> {
     const boxes = new Map<string, ElementBox>();
     for (const element of elements) {
@@ -52,13 +52,13 @@ export class CanvasView {
     return boxes;
   }
 
-  /** All that moves with these: the elements themselves, their frames, and the frame around all of them. */
+  /** Elements, frames and selection frame. */
   partsOf(ids: readonly string[]): readonly HTMLElement[] {
     const named = ids.flatMap((id) => [this.drawn(id), this.frame(id)]);
     return [...named, this.part('selection')].filter((part) => part !== null);
   }
 
-  /** The element as the stage draws it; null: it shows nothing now. */
+  /** Hidden if null. */
   drawn(id: string): HTMLElement | null {
     return this.named('element', id);
   }
@@ -93,7 +93,7 @@ export class CanvasView {
     );
   }
 
-  /** What the hand just set, beside what it holds; null: nothing. */
+  /** Hint beside the pointer; null: none. */
   read(text: string | null): void {
     const readout = this.part('readout');
     if (readout === null) return;
@@ -109,7 +109,6 @@ export class CanvasView {
   }
 }
 
-/** A box as styles have it. */
 export const boxStyle = ({ x, y, w, h }: ElementBox) => ({
   left: `${x / 10}%`,
   top: `${y / 10}%`,

@@ -34,10 +34,9 @@ import { useCanvasPointer } from './use-canvas-pointer.ts';
 import type { Designer } from './use-designer.ts';
 import { type CanvasZoom, useZoom } from './use-zoom.ts';
 
-/** What the canvas is drawn with: the show itself, or a sample. */
 export type CanvasContent = Sample | 'live';
 
-/** A canvas that takes the shape of its screen is worked on as most screens are. */
+/** FILL edits at 16:9. */
 export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
 
 interface Props {
@@ -48,7 +47,6 @@ interface Props {
   readonly onDoubleClick: () => void;
 }
 
-/** The design, large, and what is selected on it. */
 export function DesignCanvas({ designer, content, onContent, canvas, onDoubleClick }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
@@ -58,7 +56,7 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   const pointer = useCanvasPointer({ designer, over, zoom, ratio });
   const surface = {
     role: 'application',
-    // It keeps the focus where an element was removed, and takes the keys of the editor.
+    // Keeps focus and keys after a removal.
     tabIndex: 0,
     'aria-describedby': 'canvas-hint',
     onKeyDown: (event: KeyboardEvent) => {
@@ -97,7 +95,7 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   );
 }
 
-/** Where the canvas has room for all of it. */
+/** Fits the canvas. */
 function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number): number {
   const [room, setRoom] = useState({ width: 640, height: 400 });
   useLayoutEffect(() => {
@@ -117,7 +115,7 @@ function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number):
   return Math.max(80, Math.min(room.width, room.height * ratio));
 }
 
-/** At once, without waiting for fonts: what a hand has just set down stays where it is. */
+/** Without waiting for fonts. */
 export function Drawn({ design, content }: { readonly design: Design; readonly content: CanvasContent }) {
   useEffect(() => void loadFonts(design), [design]);
   return content === 'live' ? (
@@ -142,7 +140,6 @@ function Frames({ content, ...props }: FramesProps) {
   return <SelectionLayer {...props} empty={empty} />;
 }
 
-/** The elements that show nothing just now. */
 function useEmpty(design: Design, content: CanvasContent): readonly string[] {
   const { view } = useRoom();
   return useReading((now) => {
@@ -156,7 +153,7 @@ function useEmpty(design: Design, content: CanvasContent): readonly string[] {
 const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Where what is selected cannot be seen, the way to a show in which it can (V637). */
+/** Offers a sample that shows the selection (V637). */
 function ToSample({ designer, content, onContent, canvas }: Omit<Props, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
@@ -165,7 +162,7 @@ function ToSample({ designer, content, onContent, canvas }: Omit<Props, 'onDoubl
   const [first] = elementsOf(design, hidden);
   const sample = first ? sampleThatShows(room, design, hidden) : null;
   if (!first || sample === null || sample === content) return null;
-  /** Its button goes: what it was about has the focus next (V641). */
+  /** Moves focus, as the button goes (V641). */
   const look = (next: Sample) => {
     flushSync(() => onContent(next));
     const frame = canvas.current?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
@@ -186,9 +183,9 @@ interface OverProps {
   readonly children: ReactNode;
 }
 
-/** Over what elements stand on: notes beneath a design make that smaller than the sheet. */
+/** Notes make the canvas smaller than the sheet. */
 function OverElements({ ref, children }: OverProps) {
-  // With each render, as each may draw another thing; nobody else writes where it stands.
+  // Each render may move it.
   useLayoutEffect(() => {
     const over = ref.current;
     const sheet = over?.parentElement;

@@ -18,12 +18,10 @@ import type { Designer } from './use-designer.ts';
 interface Props {
   readonly designer: Designer;
   readonly title: string;
-  /** The room's clock. */
   readonly clock: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What the editor is for, and the show, which goes on. */
 export function DesignerBar({ designer, title, clock, onClose }: Props) {
   const others = usePresence(designer.output._id);
   return (
@@ -73,7 +71,6 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
 
 interface HistoryKeyProps {
   readonly label: string;
-  /** By which it works, as a binding. */
   readonly keys: string;
   readonly can: boolean;
   readonly onPress: () => void;
@@ -90,7 +87,7 @@ function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
   );
 }
 
-/** What became of the work: on disk, on its way, or only here. */
+/** Saved, saving, or local. */
 function DraftState({ designer }: { readonly designer: Designer }) {
   const { isAway, refusal, retry, otherAuthor } = designer;
   if (refusal !== null)
@@ -119,7 +116,7 @@ function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof desi
   return isLive ? 'live' : 'saved';
 }
 
-/** GO and the time left; the key works all over the editor. */
+/** GO works throughout the editor. */
 function ShowKeys() {
   const room = useRoom();
   const { press, changing } = useGo();
@@ -156,7 +153,7 @@ function ShowKeys() {
   );
 }
 
-/** What a take will do, said before it is done. */
+/** Preview of a take. */
 export function TakeKeys({ designer }: { readonly designer: Designer }) {
   const { take, isLive, theirs, isAway } = designer;
   const screens = useScreens(designer);
@@ -197,7 +194,7 @@ function effectOf({ isLive, theirs, output }: Designer, screens: number | null):
   return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
 }
 
-/** How many screens show the output: its own, and viewers of the room where it is the first one. */
+/** Own screens, and viewers for the first output. */
 function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
   const clients = useClients();
   if (clients === undefined) return null;
@@ -207,14 +204,14 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
   return shows.length;
 }
 
-/** Tells the others that somebody works on the design of the output here, and who else does (V454). */
+/** Announces the editor, and lists others (V454). */
 function usePresence(outputId: OutputId): readonly string[] {
   const { clientId, deviceId, status, send } = useRoom();
   const tell = useEffectEvent((designing: OutputId | null) => {
-    // Nobody is to hear of it if nobody can be told.
+    // Best effort.
     send('client/update', { designing }).catch(() => {});
   });
-  // The server forgets it with the connection.
+  // Cleared with the connection.
   const connection = status === 'live' ? clientId : null;
   useEffect(() => {
     if (connection === null) return undefined;

@@ -3,7 +3,6 @@ import styles from './designer.module.css';
 import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
-/** What somebody else did, to be decided on; and what was not done. */
 export function DesignerNotices({ designer, said }: { readonly designer: Designer; readonly said: string }) {
   const { theirs, limit, replaced } = designer;
   return (

@@ -2,7 +2,6 @@ import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
 
-/** Drafts are sent no more often. */
 export const DRAFT_EVERY: Duration = SECOND;
 
 export type SendState = 'saved' | 'waiting' | 'refused';
@@ -10,12 +9,12 @@ export type SendState = 'saved' | 'waiting' | 'refused';
 type Send = (design: Design) => Promise<unknown>;
 
 interface Parts {
-  /** Told of each change; `refusal`: why the newest draft was not taken. */
+  /** `refusal` of the newest draft. */
   readonly onState: (state: SendState, refusal: Refusal | null) => void;
   readonly now: () => number;
 }
 
-/** Sends drafts: the newest alone, at most one a second, and the last one always (V374). */
+/** Newest draft only, at most one a second, always the last (V374). */
 export class DraftSender {
   private readonly parts: Parts;
   private send: Send | null = null;
@@ -29,7 +28,6 @@ export class DraftSender {
     this.parts = parts;
   }
 
-  /** By which way drafts go from now on. */
   connect(send: Send): void {
     this.send = send;
   }
@@ -40,23 +38,23 @@ export class DraftSender {
     this.schedule();
   }
 
-  /** Held, nothing is sent: what others did is to be decided on first, or the server is away. */
+  /** Paused by a conflict or outage. */
   hold(isHeld: boolean): void {
-    // Back after a loss, what others did meanwhile is on its way: it is heard before anything is sent (V455).
+    // Hears others' changes first (V455).
     if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();
     else this.schedule();
   }
 
-  /** What waits is not sent any more: it was discarded. */
+  /** Discards the pending draft. */
   drop(): void {
     this.cancel();
     this.waiting = null;
     this.parts.onState('saved', null);
   }
 
-  /** Sends what waits now, held or not; resolves once all of it was taken, and rejects where it was not. */
+  /** Sends even if held. Rejects on a refusal. */
   flush(): Promise<void> {
     this.cancel();
     if (this.waiting === null || this.send === null) return this.sending;

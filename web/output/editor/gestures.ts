@@ -4,14 +4,13 @@ import { type ElementBox, elementsOf, nudged, withBoxes } from '../../../machine
 import { type SnapLines, snapLines, snappedMove, snappedPull } from '../../../machines/output/snap.ts';
 import { type CanvasView, setBox } from './canvas-view.ts';
 
-/** What a pointer does from when it goes down until it comes up. */
+/** From pointer down to up. */
 export interface Gesture {
   move(event: PointerEvent): void;
-  /** The design that it came to; null: nothing was changed. */
+  /** Unchanged if null. */
   end(): Design | null;
-  /** That design is drawn by now: what was drawn by hand goes. */
+  /** After the render, drops direct styles. */
   settle(): void;
-  /** Everything is as it was before. */
   cancel(): void;
 }
 
@@ -19,14 +18,13 @@ interface GestureParts {
   readonly view: CanvasView;
   readonly design: Design;
   readonly ids: readonly string[];
-  /** How much wider than high the canvas is. */
   readonly ratio: number;
   readonly start: Pick<PointerEvent, 'clientX' | 'clientY'>;
 }
 
 const isMovable = ({ locked, hidden }: DesignElement): boolean => !locked && !hidden;
 
-/** What is taken hold of, what it covers, and what it may catch on. */
+/** Held elements with bounds and snap lines. */
 function heldBy({ view, design: given, ids, ratio }: GestureParts) {
   const design = withBoxes(given, view.settledBoxes(given, ids));
   const held = elementsOf(design, ids).filter(isMovable);
@@ -44,7 +42,7 @@ const NO_LINES: SnapLines = { x: [], y: [] };
 const isFree = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
 const whole = Math.round;
 
-/** Moves what is selected; Shift keeps to one way, Ctrl or Cmd catches on nothing. Null: there is nothing to move. */
+/** Shift: one axis; Ctrl/Cmd: no snapping. Null: nothing movable. */
 export function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -82,7 +80,7 @@ export function moveGesture(parts: GestureParts): Gesture | null {
   };
 }
 
-/** Resizes what is selected by a handle; Shift keeps the shape, Alt the centre, Ctrl or Cmd catches on nothing. */
+/** Shift: ratio; Alt: centre; Ctrl/Cmd: no snapping. */
 export function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
   const { view, start, ratio } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -128,7 +126,6 @@ export function resizeGesture(parts: GestureParts, handle: Handle): Gesture | nu
   };
 }
 
-/** Draws a box and tells what it touches. */
 export function marqueeGesture(
   { view, design, ids, ratio, start }: GestureParts,
   select: (ids: readonly string[]) => void,

@@ -15,7 +15,7 @@ import { designerWords } from './properties/designer.words.ts';
 import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 
-/** The elements by their order, the foremost first: chosen, moved, renamed, locked and hidden here. */
+/** Foremost first. */
 export function Layers({ designer }: { readonly designer: Designer }) {
   const { design, change } = designer;
   const list = useRef<HTMLOListElement>(null);

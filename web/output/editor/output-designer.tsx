@@ -28,13 +28,11 @@ import { useDesignerKeys } from './use-designer-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
 
 interface Props {
-  /** Null: the editor is closed. */
   readonly outputId: string | null;
-  /** The room's clock. */
   readonly clock: ReactNode;
 }
 
-/** The editor of an output, over the whole desk (V371). */
+/** V371. */
 export function OutputDesigner({ outputId, clock }: Props) {
   const { outputs } = useRoom().view;
   const output = outputs.find(({ _id }) => _id === outputId);
@@ -68,7 +66,7 @@ interface OpenedProps {
   readonly clock: ReactNode;
 }
 
-/** Asks for a design that was too large to be told with the others (R127): nobody is to edit another one for it. */
+/** Loads a design too large for the state (R127). */
 function Whole({ output, clock }: OpenedProps) {
   const { pid, token } = useRoom();
   const { _id: outputId, design } = output;
@@ -100,7 +98,7 @@ function Opened({ output, clock }: OpenedProps) {
   const whole = useRef<HTMLDivElement>(null);
   usePaneKeys(whole);
   const notices = <DesignerNotices designer={designer} said={said} />;
-  /** What waits to be decided on leads there first (V455). */
+  /** Conflicts first (V455). */
   const leave = () => {
     if (designer.theirs === null) close();
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
@@ -145,7 +143,7 @@ function Desk({ designer, notices, say }: DeskProps) {
     canvas.current?.focus({ preventScroll: true });
     say(designerWords.removed(free.length));
   };
-  /** To the words of what is selected, to be typed over; what is no text has none (V852). */
+  /** Edits the selected text (V852). */
   const write = () => {
     const words = properties.current?.querySelector('textarea');
     words?.focus();
@@ -188,7 +186,7 @@ function Desk({ designer, notices, say }: DeskProps) {
   );
 }
 
-/** What was just made has the focus, so that arrows move it at once. */
+/** Focus for arrow keys. */
 function useFocusOnNew(canvas: RefObject<HTMLElement | null>, { made, selected }: Designer): void {
   const last = useRef(made);
   useEffect(() => {
@@ -213,13 +211,13 @@ function useIsPhone(): boolean {
   );
 }
 
-/** F6 goes to the next part of the editor, with Shift to the one before (V456). */
+/** V456. */
 function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const go = (step: 1 | -1) => (event: KeyboardEvent) => {
       const at = document.activeElement;
       const editor = whole.current;
-      // What lies over the editor keeps the focus; the dialog around it has it at first.
+      // Overlays keep their focus.
       if (!editor || !at || !(editor.contains(at) || at.contains(editor))) return;
       event.preventDefault();
       focusPane(editor, step);
@@ -228,7 +226,7 @@ function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
   }, [whole]);
 }
 
-/** To what is selected there, or to its first control. */
+/** Selected item, or first control. */
 function focusPane(whole: HTMLElement, step: 1 | -1): void {
   const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
   const from = panes.findIndex((pane) => pane.contains(document.activeElement));

@@ -13,10 +13,10 @@ import { WholeDesign } from './whole-design.tsx';
 
 const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
-/** What other elements stand on has no words. */
+/** Grounds have no text. */
 const isGround = ({ text, style }: ElementOf<'TEXT'>): boolean => text === '' && style.background !== null;
 
-/** On a small screen: what it looks like, its words, its theme. */
+/** Preset, texts and theme on phones. */
 export function PhoneDesigner({
   designer,
   notices,

@@ -9,11 +9,11 @@ import type { Designer } from './use-designer.ts';
 interface Props {
   readonly designer: Designer;
   readonly ratio: number;
-  /** The elements that show nothing now. */
+  /** Hidden now. */
   readonly empty: readonly string[];
 }
 
-/** What can be taken hold of on the canvas: a frame for each element, and handles around what is selected. */
+/** Frames and handles. */
 export function SelectionLayer({ designer, ratio, empty }: Props) {
   const { design, selected, select } = designer;
   const framed = design.elements.filter(({ hidden }) => !hidden);

@@ -6,7 +6,7 @@ import { type Gesture, marqueeGesture, moveGesture, resizeGesture } from './gest
 import type { Designer } from './use-designer.ts';
 import type { CanvasZoom } from './use-zoom.ts';
 
-/** A hand trembles; only from here on it moves something, px. */
+/** Drag threshold, px. */
 const SLOP_PX = 3;
 
 interface Parts {
@@ -19,14 +19,12 @@ interface Parts {
 interface Held {
   readonly pointerId: number;
   readonly start: { readonly clientX: number; readonly clientY: number };
-  /** What it becomes once the pointer has moved. */
   readonly begin: () => Gesture | null;
   gesture: Gesture | null;
-  /** Where nothing moved. */
   readonly click: () => void;
 }
 
-/** Mouse, pen and fingers on the canvas (V372, V373). Two fingers move and zoom it. */
+/** V372, V373. Two fingers pan and zoom. */
 export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
   const held = useRef<Held | null>(null);
   const pan = useRef<number | null>(null);
@@ -86,7 +84,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       if (event.button !== 0 || held.current) return;
       const { pointerId, clientX, clientY } = event;
       const view = new CanvasView(current);
-      // The focus is on what is held, also where a browser gives it to no button that is clicked.
+      // Some browsers do not focus clicked buttons.
       const frame =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-frame]') : null;
       (frame ?? event.currentTarget).focus({ preventScroll: true });
@@ -112,7 +110,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       held.current = null;
       if (now.gesture === null) return now.click();
       const next = now.gesture.end();
-      // In one go, so that nothing is painted where it was before.
+      // Synchronous, against a flash.
       if (next === null || !flushSync(() => change(next))) return now.gesture.cancel();
       now.gesture.settle();
     },

@@ -26,11 +26,11 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 };
 const LARGE = 10;
 
-/** What is ticked or drawn has no undo of its own. */
+/** Controls with an undo of their own. */
 const FIELDS =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]';
 const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
-/** Arrows and letters are for elements while the focus is on the canvas. */
+/** Arrows and letters apply to elements. */
 const isOnCanvas = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-canvas]') !== null;
 
@@ -39,7 +39,7 @@ interface Acts {
   readonly write: () => void;
 }
 
-/** The keys of the editor, and the one of the show that works in it: GO (V371, V372, V852). */
+/** Editor keys, and GO (V371, V372, V852). */
 export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();
@@ -67,7 +67,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     if (key === 'Enter') return write;
     return key.toLowerCase() === 'r' && !altKey ? () => change(turned(design, selected)) : null;
   };
-  /** Each by its right and its lower edge. */
+  /** Right and lower edges. */
   const grow = (dx: number, dy: number) => {
     const ratio = ratioOf(design);
     const next = elementsOf(design, selected).reduce((last, element) => {
@@ -87,7 +87,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     event.stopPropagation();
     act();
   };
-  /** What is selected; with nothing selected, all of the design (V453). */
+  /** Without a selection the whole design (V453). */
   const copy = (event: ClipboardEvent): boolean => {
     if (isTyped(event.target)) return false;
     const text =
@@ -112,7 +112,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   };
 }
 
-/** GO, wherever the focus is; all other keys of the show rest. */
+/** GO only. */
 function useGoKey(): void {
   const { toggleAnywhere } = useKeymap();
   const { press } = useGo();

@@ -25,13 +25,11 @@ import { DraftSender, type SendState } from './draft-sender.ts';
 export type Designer = ReturnType<typeof useDesigner>;
 
 interface ReplacedDesign {
-  /** Of the design that is there now. */
   readonly name: string;
-  /** How many were there before. */
   readonly elements: number;
 }
 
-/** One person's work on the design of an output: its steps, what is selected, and its way to the server (V371 to V377). */
+/** Draft session of an output (V371 to V377). */
 export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => wholeDesign(output), [output]);
@@ -39,10 +37,10 @@ export function useDesigner(output: Output) {
   const heard: HeardDesign = draft ?? { design: live, by: null };
   const [session, setSession] = useState(() => newSession(heard));
   const [ids, select] = useState<readonly string[]>([]);
-  /** How often elements were made: the newest have the focus. */
+  /** Counter to focus new elements. */
   const [made, setMade] = useState(0);
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
-  /** What the newest step put in the place of all that was there. */
+  /** Design replaced by the newest step. */
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
   const drafts = useDrafts(output, room, session.theirs !== null);
   const take = useTake(output, room, drafts.sender);
@@ -54,7 +52,7 @@ export function useDesigner(output: Output) {
 
   const offered = useRef(design);
   useEffect(() => {
-    // What is off the air again is a draft again.
+    // An undone take is a draft again.
     const isOffAir = isTakingBack && draft === null && !isAlike(design, live);
     if (!isTouched || (offered.current === design && !isOffAir)) return;
     offered.current = design;
@@ -81,14 +79,12 @@ export function useDesigner(output: Output) {
   return {
     output,
     design,
-    /** What is selected and still there. */
     selected: useMemo(
       () => ids.filter((id) => design.elements.some((each) => each.id === id)),
       [ids, design],
     ),
     select,
     change,
-    /** Makes elements and selects them. */
     edit: (edited: Edited) => {
       if (!change(edited.design)) return;
       select(edited.ids);
@@ -96,12 +92,12 @@ export function useDesigner(output: Output) {
     },
     made,
     limit,
-    /** Begins again with another design, as one step. */
+    /** One undo step. */
     replace: (next: Design, name: string) => {
       setLimit(null);
       take.forget();
       select([]);
-      // What came from a server or a file may come while something else was done.
+      // Edits may have happened during the load.
       setSession((last) => withHistory(last, withStep(last.history, next)));
       setReplaced({ name, elements: design.elements.length });
     },
@@ -113,7 +109,7 @@ export function useDesigner(output: Output) {
     state: drafts.state,
     refusal: drafts.refusal,
     retry: () => void sender.flush().catch(() => {}),
-    /** Whose draft it is, if somebody else's: what they are called. */
+    /** Author of another's draft. */
     otherAuthor: draft !== null && draft.by.name !== room.deviceName ? draft.by.name : null,
     isAway: room.status !== 'live',
     isLive: draft === null && isAlike(design, live),
@@ -136,7 +132,6 @@ export function useDesigner(output: Output) {
   };
 }
 
-/** What the server says meanwhile, while this renders. */
 function follow(
   session: DraftSession,
   heard: HeardDesign,
@@ -146,11 +141,11 @@ function follow(
 ): void {
   const next = withHeard(session, heard, ownId);
   if (next === session) return;
-  // One's own undo of a take leaves the work where it is.
+  // Own undo of a take keeps the work.
   set(isTakingBack && next.theirs?.by === null ? withMine(next) : next);
 }
 
-/** The way of drafts to the server, for as long as the editor is open and once more when it goes. */
+/** Sends drafts while open, and once on close. */
 function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boolean) {
   const [told, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
     state: 'saved',
@@ -166,14 +161,13 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boo
   useLayoutEffect(() => {
     sender.connect((design) => room.send('outputs/draft', { outputId, design }));
   }, [sender, room, outputId]);
-  // What others made is not to be overwritten by who has not looked at it (V455).
+  // Unseen changes of others are not overwritten (V455).
   useLeaving(() => isUndecided || void sender.flush().catch(() => {}));
   return { ...told, sender };
 }
 
-/** Taking, and taking it back. */
 function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {
-  /** The number of the newest take, while nothing was changed since. */
+  /** `seq` of the newest take, while unchanged. */
   const [seq, setSeq] = useState<number | null>(null);
   const [isTakingBack, setTakingBack] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** 1: all of the canvas is seen. */
+/** 1: fits. */
 const LEAST = 0.25;
 const MOST = 8;
 const STEP = 1.25;
@@ -13,13 +13,12 @@ interface Point {
   readonly clientY: number;
 }
 
-/** How large the canvas is drawn, and which part of it is seen: by wheel, fingers, keys and buttons. */
 export function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1);
   const isSpaceDown = useRef(false);
   const touches = useRef(new Map<number, Point>());
 
-  /** What is under the point stays there. */
+  /** Keeps the point in place. */
   const zoomTo = (wanted: number, at?: Point) => {
     const box = sheet.current?.getBoundingClientRect();
     const seen = viewport.current?.getBoundingClientRect();
@@ -44,7 +43,7 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObjec
   useEffect(() => {
     const box = viewport.current;
     const wheel = (event: WheelEvent) => onWheel(event);
-    // React listens passively, which cannot keep the page from zooming.
+    // React's passive listener cannot prevent page zoom.
     box?.addEventListener('wheel', wheel, { passive: false });
     return () => box?.removeEventListener('wheel', wheel);
   }, [viewport]);
@@ -55,12 +54,12 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObjec
     zoomOut: () => zoomTo(zoom / STEP),
     fit: () => setZoom(1),
     panBy,
-    /** While Space is held, the hand moves the canvas. */
+    /** Space pans. */
     holdSpace: (isDown: boolean) => {
       isSpaceDown.current = isDown;
     },
     isPanning: () => isSpaceDown.current,
-    /** A finger came; true: it is the second one, and both are for the canvas. */
+    /** True for the second finger. */
     touch: ({ pointerId, clientX, clientY }: PointerEvent): boolean => {
       touches.current.set(pointerId, { clientX, clientY });
       return touches.current.size > 1;

@@ -19,7 +19,7 @@ import styles from './designer.module.css';
 import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
-/** What is done with all of a design: another one in its place, copied, kept (V452, V453). */
+/** V452, V453. */
 export function WholeDesign({ designer }: { readonly designer: Designer }) {
   const { design, output, replace } = designer;
   const { outputs } = useRoom().view;
@@ -85,7 +85,7 @@ export function tellCopied(): void {
   });
 }
 
-/** Elements come beside what is there; a design takes its place, read as strictly as one in a file (V365, V453). */
+/** Elements are added; a design replaces, validated like a file (V365, V453). */
 export async function paste({ design, edit, replace }: Designer, text: string): Promise<void> {
   const elements = elementsInText(text);
   if (elements !== null) {
@@ -96,7 +96,7 @@ export async function paste({ design, edit, replace }: Designer, text: string): 
   if (read) replace(read.design, read.name);
 }
 
-/** Where the page may not read what was copied, the keys still do. */
+/** Without clipboard access the keys still work. */
 async function pasteByMenu(designer: Designer): Promise<void> {
   const text = await readCopied();
   if (text !== null) return paste(designer, text);

@@ -16,12 +16,12 @@ import { useUpload } from './use-upload.ts';
 
 interface Props {
   readonly label: string;
-  /** The id of a file; null: none. */
+  /** None if null. */
   readonly value: string | null;
   readonly onChange: (file: string | null) => void;
 }
 
-/** A picture of the room's team: a new one, by its file, a drop or a paste, or one that is there (V415). */
+/** Upload, drop, paste or library (V415). */
 export function PictureField({ label, value, onChange }: Props) {
   const teamId = useRoom().view.room.teamId ?? '';
   const labelId = useId();

@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (picture: TeamPicture) => void;
 }
 
-/** The pictures that the team has (V417). */
+/** V417. */
 export function PictureLibrary({ isOpen, onClose, ...props }: Props) {
   return (
     <Dialog title={pictureWords.own} isOpen={isOpen} onClose={onClose} wide>

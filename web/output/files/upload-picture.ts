@@ -5,22 +5,20 @@ import { pictureWords } from '../../../machines/words/picture.ts';
 import { CallFailure } from '../../app/api-call.ts';
 import { callWords } from '../../app/call.words.ts';
 
-/** What the server takes, bytes. */
+/** Server limit, bytes. */
 const MOST_BYTES = 3 * 1024 * 1024;
 const LONGEST_NAME = 100;
 
-/** On a bad line, with others before it. */
 const PATIENCE: Duration = 2 * MINUTE;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** How far it is, from 0 to 1; at 1 the server looks at it. */
+/** 0 to 1; at 1 the server checks it. */
 export type OnProgress = (share: number) => void;
 
-/** Where a team's pictures are asked for. */
 export const picturesPath = (teamId: string): string => `/api/teams/${encodeURIComponent(teamId)}/files`;
 
-/** Rejects with a `CallFailure`, whose message is fit for people. */
+/** Rejects with a `CallFailure`. */
 export function uploadPicture(
   teamId: string,
   file: File,
@@ -30,7 +28,7 @@ export function uploadPicture(
   if (!file.type.startsWith('image/')) return refused(415, 'unsupported_type', pictureWords.noPicture);
   if (file.size > MOST_BYTES) return refused(413, 'too_large', pictureWords.tooLargeFile);
   return new Promise((resolve, reject) => {
-    // What `fetch` does not tell: how far it is.
+    // `fetch` has no upload progress.
     const request = new XMLHttpRequest();
     const name = encodeURIComponent(file.name.slice(0, LONGEST_NAME));
     const fail = () => reject(new CallFailure(0, 'network', callWords.unreachable));

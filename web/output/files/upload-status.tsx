@@ -5,11 +5,10 @@ import type { UploadState } from './use-upload.ts';
 
 interface Props {
   readonly upload: UploadState;
-  /** What is to be heard once it is done. */
   readonly said: string;
 }
 
-/** How far a picture is, and what went wrong with it (V416). */
+/** V416. */
 export function UploadStatus({ upload: { underWay, problem, cancel }, said }: Props) {
   return (
     <>

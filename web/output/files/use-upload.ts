@@ -3,7 +3,7 @@ import type { TeamPicture } from '../../../machines/team/file-list.parse.ts';
 import { failureOf } from '../../app/api-call.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A picture on its way; `share`: from 0 to 1, at which the server looks at it. */
+/** `share`: 0 to 1; at 1 the server checks it. */
 export interface PictureOnItsWay {
   readonly name: string;
   readonly share: number;
@@ -11,18 +11,17 @@ export interface PictureOnItsWay {
 
 export interface UploadState {
   readonly underWay: PictureOnItsWay | null;
-  /** What went wrong with the last one, in words. */
   readonly problem: string | null;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 }
 
-/** One picture at a time; another one takes its place. It is called off when the component goes. */
+/** One at a time; aborted on unmount. */
 export function useUpload(teamId: string, onDone: (picture: TeamPicture) => void): UploadState {
   const [underWay, setUnderWay] = useState<PictureOnItsWay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ending = useRef(new AbortController());
-  // What is asked for at the end may be another than at the start: the rest was edited meanwhile.
+  // The latest handler: edits may have happened.
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;

@@ -3,23 +3,22 @@ import { isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts
 import type { Design } from '../../../machines/output/design.ts';
 import { galleryWords } from './gallery.words.ts';
 
-/** Designs in files (V420, V421). What is in one is read by the server, as strictly as a draft. */
+/** Design files (V420, V421), validated by the server like drafts. */
 
 const FORMAT = 'callboard-design';
 const VERSION = 1;
 
-/** What the file of a design holds. */
 export function designFile(name: string, design: Design): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, name, design }, null, 2)}\n`;
 }
 
 interface FoundDesign {
   readonly name: string;
-  /** As it stands in the file. */
+  /** Unvalidated. */
   readonly design: object;
 }
 
-/** The design in a file, or what is said of a file that holds none. */
+/** Design, or error text. */
 export function designInFile(file: string, text: string): FoundDesign | string {
   const said = jsonOrNull(text);
   if (!isFields(said) || said['format'] !== FORMAT || !isFields(said['design']))
@@ -30,10 +29,10 @@ export function designInFile(file: string, text: string): FoundDesign | string {
 
 const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');
 
-/** As many places as a notification has room for. */
+/** Fits a notification. */
 const MOST_FAULTS = 3;
 
-/** What does not fit in a design, and where: "elements[3].box.w: Send at most 4000." */
+/** "elements[3].box.w: Send at most 4000." */
 export function designProblem(file: string, issues: NonNullable<Refusal['issues']>): string {
   const places = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${placeIn(path)}: ${message}`);
   const rest = issues.length - MOST_FAULTS;

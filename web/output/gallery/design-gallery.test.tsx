@@ -29,7 +29,7 @@ class Measure {
 const clock = designWith({ type: 'TIME_OF_DAY' });
 const kept = { id: 'd1', name: 'House clock', design: clock, updatedAt: 5 };
 const call = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-/** What was asked of the library, but for its list. */
+/** Requests to the library, without its list. */
 const asked = () =>
   call.mock.calls
     .filter(([, { method }]) => method !== 'GET')

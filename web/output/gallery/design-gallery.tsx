@@ -23,7 +23,7 @@ import { readDesignFile } from './read-design-file.ts';
 import { useTeamDesigns } from './use-team-designs.ts';
 
 export interface ChosenDesign {
-  /** Null: it is one of the team's, or from a file. */
+  /** Team design or file if null. */
   readonly preset: PresetName | null;
   readonly name: string;
   readonly design: Design;
@@ -33,16 +33,15 @@ interface Props {
   readonly title?: string;
   readonly isOpen: boolean;
   readonly note?: string;
-  /** Outputs whose designs are offered too. */
   readonly outputs?: readonly Output[];
-  /** The gallery stays until it is done. */
+  /** The gallery waits for it. */
   readonly onChoose: (chosen: ChosenDesign) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const { names, hints } = galleryWords;
 
-/** Presets, the designs of the team, and files, to begin an output or a design with (V423). */
+/** V423. */
 export function DesignGallery({
   title = galleryWords.title,
   note,
@@ -118,12 +117,12 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface PickProps {
   readonly name: string;
   readonly hint: string | null;
-  /** Null: there were too many to be told of it. */
+  /** Not loaded if null. */
   readonly design: Design | null;
   readonly onPress: () => void;
 }
 
-/** The picture is beside its button, which covers it: nothing that is drawn in it names it. */
+/** The button covers the picture, whose contents do not name it. */
 function Pick({ name, hint, design, onPress }: PickProps) {
   return (
     <div className={styles.choice}>

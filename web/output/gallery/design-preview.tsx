@@ -8,7 +8,7 @@ import { loadDesign } from '../design/use-shown-design.ts';
 import styles from './design-gallery.module.css';
 import { sampleScreen } from './empty-elements.view.ts';
 
-/** How a design looks in a show that runs, drawn once it is in sight (V423). */
+/** Sample, drawn while visible (V423). */
 export function DesignPreview({ design }: { readonly design: Design }) {
   const [isSeen, see] = useState(false);
   const box = useCallback((element: HTMLElement | null) => {
@@ -44,10 +44,10 @@ function Drawn({ design }: { readonly design: Design }) {
   );
 }
 
-/** What has nothing to show without a message is drawn with one. */
+/** Message-only designs need a message. */
 const showsMessageAlone = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
 
-/** Whether its fonts and pictures are here, or will not come. */
+/** Settles with failures. */
 function useLoadedParts(design: Design): boolean {
   const [loaded, setLoaded] = useState<Design | null>(null);
   useEffect(() => {

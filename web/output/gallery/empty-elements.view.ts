@@ -3,7 +3,7 @@ import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import { type DesignScreen, designScreenOf, type ShownElement } from '../design/design-screen.view.ts';
 import { SAMPLE_NOW, SAMPLE_ZONE, SAMPLES, type Sample, sampleShow } from './sample-show.view.ts';
 
-/** What a design shows of a sample show, which stands still. */
+/** Static sample. */
 export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, locale: string): DesignScreen {
   return designScreenOf(sampleShow(room, sample), design, {
     now: SAMPLE_NOW,
@@ -13,19 +13,19 @@ export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, loc
   });
 }
 
-/** The elements that show nothing just now, which an editor tells apart by their names (V457). */
+/** V457. */
 export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
   elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
 
 function isEmpty({ element, content }: ShownElement): boolean {
   if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
-  // A text that says nothing by itself is a ground for others.
+  // Empty texts are grounds.
   return (
     element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
   );
 }
 
-/** The sample show, the plainest first, in which all of these show something; null: there is none (V637). */
+/** Plainest sample with visible elements; null: none (V637). */
 export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
   const shows = (sample: Sample) => {
     const empty = emptyIn(sampleScreen(room, design, sample, 'en'));

@@ -1,4 +1,3 @@
-/** The gallery of designs, and what becomes of designs in files. */
 export const galleryWords = {
   title: 'New output',
   presets: 'Presets',

@@ -13,7 +13,7 @@ import { designFile } from './design-file.view.ts';
 import { galleryWords } from './gallery.words.ts';
 import { saveToLibrary } from './use-team-designs.ts';
 
-/** What the output shows, asked for where there were too many designs to be told of it (R127). */
+/** Loads a large design (R127). */
 export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
   if (output.design !== undefined) return wholeDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;
@@ -22,7 +22,6 @@ export async function designOf({ pid, token }: JoinedRoom, output: Output): Prom
   throw new CallFailure(0, 'internal', galleryWords.notSaved);
 }
 
-/** Keeps what the output shows for all rooms of the team. */
 export async function keepForTeam(room: JoinedRoom, output: Output, name: string): Promise<void> {
   const { teamId } = room.view.room;
   if (teamId === null) return;
@@ -31,7 +30,6 @@ export async function keepForTeam(room: JoinedRoom, output: Output, name: string
     .catch(notifyFailure);
 }
 
-/** Gives the browser what the output shows, as a file. */
 export async function keepAsFile(room: JoinedRoom, output: Output, name: string): Promise<void> {
   await designOf(room, output)
     .then((design) => saveDesign(name, design))

@@ -3,7 +3,7 @@ import { onMissing } from '../../app/missing-part.ts';
 import { later } from '../../ui/later.tsx';
 import type { DesignGallery } from './design-gallery.tsx';
 
-/** Few ask for it, and it brings all that designs are drawn with. */
+/** Rarely used, with the whole drawing code. */
 export const LazyDesignGallery = later<ComponentProps<typeof DesignGallery>>(
   async () => (await import('./design-gallery.tsx')).DesignGallery,
   { isAsked: ({ isOpen }) => isOpen, onMissing },

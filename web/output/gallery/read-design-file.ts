@@ -12,12 +12,12 @@ interface ReadDesign {
   readonly design: Design;
 }
 
-/** The design in a file that somebody chose; null once it was told what is wrong with it (V421). */
+/** Shows the error and returns null on failure (V421). */
 export async function readDesignFile(file: File): Promise<ReadDesign | null> {
   return readDesignText(file.name, await file.text().catch(() => ''));
 }
 
-/** As the server reads it. `source`: where it comes from, to be named by what is wrong with it. */
+/** `source`: named in errors. */
 export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
   const found = designInFile(source, text);
   if (typeof found === 'string') return told(found);

@@ -8,7 +8,7 @@ import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
 import { sampleShowWords } from './sample-show.words.ts';
 
-/** A show to draw a design with, in each state that a screen knows, without a clock that runs. */
+/** Static samples of screen states. */
 export const SAMPLES = [
   'idle',
   'running',
@@ -23,12 +23,12 @@ export const SAMPLES = [
 ] as const;
 export type Sample = (typeof SAMPLES)[number];
 
-/** The instant of every sample, 14:32:08 in UTC, which is their zone. */
+/** 14:32:08 UTC. */
 export const SAMPLE_NOW = Date.UTC(2026, 4, 14, 14, 32, 8);
 export const SAMPLE_ZONE = 'UTC';
 
 const LENGTH = 10 * MINUTE;
-/** What is left of the current timer, which turns yellow at 2:00 and red at 1:00; null: it has not been started. */
+/** Yellow at 2:00, red at 1:00; null: not started. */
 const LEFT: Readonly<Record<Sample, number | null>> = {
   idle: null,
   running: 6 * MINUTE + 24 * SECOND,
@@ -42,7 +42,6 @@ const LEFT: Readonly<Record<Sample, number | null>> = {
   rightToLeft: 6 * MINUTE + 24 * SECOND,
 };
 
-/** The timer that is the current one. */
 const CURRENT = 1;
 const SCRIPT = 'script';
 const WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWords', 'rightToLeft']);
@@ -50,7 +49,6 @@ const WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWord
 const wordsOf = (sample: Sample) =>
   sample === 'longWords' || sample === 'rightToLeft' ? sampleShowWords[sample] : sampleShowWords.show;
 
-/** The room with this show in place of its own. */
 export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): RoomState {
   const words = wordsOf(sample);
   const isBlack = sample === 'blackout';

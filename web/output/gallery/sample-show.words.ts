@@ -1,4 +1,3 @@
-/** What designs are drawn with while no show is at hand. */
 export const sampleShowWords = {
   states: {
     idle: 'Not started',

@@ -12,14 +12,14 @@ import { galleryWords } from './gallery.words.ts';
 export interface TeamLibrary {
   readonly list: Loaded<readonly TeamDesign[]>;
   readonly rename: (kept: TeamDesign, name: string) => void;
-  /** Offers to bring it back. */
+  /** With undo. */
   readonly remove: (kept: TeamDesign) => void;
 }
 
 const libraryPath = (teamId: TeamId, id?: string): string =>
   `/api/teams/${encodeURIComponent(teamId)}/designs${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** The designs that the team keeps, and what can be done with them (V422). What is sure to happen shows at once. */
+/** Team designs, optimistic (V422). */
 export function useTeamDesigns(teamId: TeamId): TeamLibrary {
   const list = useLoaded(libraryPath(teamId), teamDesignsFrom);
   const { change, reload } = list;
@@ -49,7 +49,7 @@ function offerBack(title: string, run: () => void): () => void {
   return notify({ type: 'info', title, text: '', duration: SHORT, action: { label: actionWords.undo, run } });
 }
 
-/** Keeps the design for the team; in the place of one of the same name, which can be brought back (V422). */
+/** Replaces a design of the same name, with undo (V422). */
 export async function saveToLibrary(teamId: TeamId, name: string, design: Design): Promise<void> {
   const kept = teamDesignsFrom(await callApi('GET', libraryPath(teamId)));
   const former = kept.find((each) => each.name.toLowerCase() === name.toLowerCase());

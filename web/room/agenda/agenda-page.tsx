@@ -43,7 +43,7 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
         <Lateness lateness={agenda.lateness} />
         <AgendaSubscription />
       </div>
-      {/* The zone of the plan, which is UTC in a room without one: no reader takes its times for others. */}
+      {/* UTC without a room zone. */}
       <ZoneClock times={usePlanTimes()} />
     </header>
   );

@@ -30,7 +30,7 @@ function Row({ item }: { readonly item: AgendaItem }) {
   );
 }
 
-/** A programme may have hundreds of items; a second changes one of them. */
+/** Only changed rows rerender. */
 export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 
 function Times({ item }: { readonly item: AgendaItem }) {
@@ -93,7 +93,7 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   );
 }
 
-/** How far the current item is: a bar that moves on without a jerk, and the time left. Alone in ticking. */
+/** The only ticking part. */
 function NowLine() {
   const { playhead, digits, state, word, wrapUp } = useTransport((transport) => transport);
   return (

@@ -4,7 +4,7 @@ import { calendarLink } from '../links/calendar-link.view.ts';
 import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './agenda.module.css';
 
-/** By the link that this page was opened with, once the room is known to ask for no password (K124). */
+/** Link of this page; rooms without a password (K124). */
 export function AgendaSubscription() {
   const { access } = useRoom().view.room.settings;
   const { member, room, hasPassword } = useMemberRoom();

@@ -7,11 +7,10 @@ const shapes = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as co
 
 interface Props {
   readonly lateness: RoomProgress['lateness'];
-  /** In place of the text. */
   readonly children?: ReactNode;
 }
 
-/** Whether the show is late, as a shape and words; nothing where nothing was planned. */
+/** Shape and words; nothing if unplanned. */
 export function Lateness({ lateness, children }: Props) {
   if (lateness === null) return null;
   const Shape = shapes[lateness.kind];

@@ -9,7 +9,7 @@ interface Follow {
   readonly resume: () => void;
 }
 
-/** Keeps the current item of a list in view, until the reader scrolls. `current`: the item's id. */
+/** Follows the current item until the reader scrolls. `current`: id. */
 export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
   const [following, setFollowing] = useState(true);
   const arrived = useRef(false);
@@ -19,7 +19,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
     if (!following || !element || current === null) return undefined;
     const behavior = arrived.current && !calm.matches ? 'smooth' : 'instant';
     arrived.current = true;
-    // It tells the present size at once, and later ones: items far off get their true height when they are drawn first.
+    // Also later: far items get their height when drawn.
     const observer = new ResizeObserver(() => {
       const item = element.querySelector('[aria-current]');
       if (item) center(item, behavior);
@@ -38,21 +38,21 @@ function center(item: Element, behavior: ScrollBehavior): void {
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** The element that scrolls these: itself or the nearest around it; null: the page. */
+/** The page if null. */
 function scrollerOf(element: Element | null): Element | null {
   if (element === null || element === document.body || element === document.documentElement) return null;
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
   return scrolls ? element : scrollerOf(element.parentElement);
 }
 
-/** Wheel, finger, keys and scroll bar are the reader's; scrolling by script sends none of these. */
+/** Readers' input; scripts send none. */
 function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
   const onInput = useEffectEvent(({ target, type }: Event) => {
     const scroller = scrollerOf(list.current);
     const onBar = target === (scroller ?? document.documentElement);
     const same = target instanceof Element && scrollerOf(target) === scroller;
     if (type === 'pointerdown' ? !onBar : !same) return;
-    // A smooth scroll that is under way would go on against the reader.
+    // Stops a smooth scroll.
     (scroller ?? window).scrollBy({ top: 0, behavior: 'instant' });
     onScroll();
   });
@@ -63,7 +63,7 @@ function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => vo
     for (const type of POINTER_INPUT) window.addEventListener(type, listen, options);
     window.addEventListener('keydown', onKey, options);
     return () => {
-      // One by one: Chromium 87 knows no `signal` here.
+      // Chromium 87 lacks `signal`.
       for (const type of POINTER_INPUT) window.removeEventListener(type, listen);
       window.removeEventListener('keydown', onKey);
     };

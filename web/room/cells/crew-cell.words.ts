@@ -1,4 +1,3 @@
-/** A cell of the crew, in the sheet and in the rundown. */
 export const crewCellWords = {
   cell: (column: string, item: string) => `${column}, ${item}`,
   empty: 'empty',

@@ -15,7 +15,7 @@ import { useCellActions } from './use-cell-actions.ts';
 import { useCellPresence } from './use-cell-presence.ts';
 import { pasteCells, writeCells } from './write-cells.ts';
 
-/** The cells of the crew in a row of the rundown (V2249). */
+/** V2249. */
 export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCellsProps) {
   const room = useRoom();
   const { mode } = useControllerMode();
@@ -94,7 +94,7 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
   );
 }
 
-/** The cell that the grid is at takes the focus from it, and from a field that was left by a key. */
+/** Focus moves from the grid, and from a field left by key. */
 function useFocusIn(strip: RefObject<HTMLElement | null>, here: string | null, editing: string | null): void {
   const edited = useRef(editing);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { markedLines } from '../../../machines/kernel/marked-text.ts';
 import styles from './sheet-cell.module.css';
 import { linkedParts } from './sheet-cell.view.ts';
 
-/** A text with simple marks; addresses open apart and are never fetched (V2242). */
+/** URLs open apart, never fetched (V2242). */
 export function MarkedText({ text }: { readonly text: string }) {
   return markedLines(text).map(({ isItem, parts }, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name

@@ -12,29 +12,27 @@ export interface SheetCellProps {
   readonly item: string;
   readonly text: string;
   readonly mayWrite: boolean;
-  /** Names of those who are in it. */
   readonly editors: string;
   readonly isEditing: boolean;
-  /** It takes the Tab key's focus of the table. */
+  /** Tab stop. */
   readonly isActive: boolean;
   readonly onActive: (id: string) => void;
-  /** Begins and ends typing. */
   readonly onEdit: (id: string | null) => void;
   readonly onWrite: (id: string, text: string) => void;
-  /** In the rundown: letters rest in Show, and Space is GO (V2249). */
+  /** Show mode: letters rest, Space is GO (V2249). */
   readonly inRundown?: 'edit' | 'show';
 }
 
-/** Letters typed so soon after each other choose together, ms. */
+/** ms between letters of a prefix. */
 const TOGETHER = 1_000;
 
-/** One cell: it is read, pressed or typed in by what its column is (V2244). */
+/** V2244. */
 export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
   const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
   const { inRundown } = props;
   const Tag = inRundown ? 'div' : 'td';
   const typed = useRef({ letters: '', at: 0 });
-  /** The press that ends now brought the focus. */
+  /** This press focused the cell. */
   const isEntering = useRef(false);
   const press = () => {
     if (!mayWrite) return;
@@ -51,7 +49,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     else if (key === 'Delete' || key === 'Backspace') onWrite(id, '');
     else if (key.length === 1 && column.kind === 'CHOICE') choose(key);
     else if (key.length === 1 && key !== ' ' && column.kind !== 'CHECK') {
-      // The browser types the letter into the field that opens.
+      // The letter goes into the new field.
       onEdit(id);
       event.stopPropagation();
       return;
@@ -66,7 +64,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     const label = choiceOfKey(column, letters, text);
     if (label !== null) onWrite(id, label);
   };
-  // What is read has its column and its row for a name.
+  // Named by column and row.
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
   const said =
     text === ''
@@ -124,13 +122,13 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-/** The field has the focus as soon as it is there, and is in sight in the last rows too. */
+/** Focuses the field once it exists and scrolls it into view, also in the last rows. */
 const focusOnce = (field: HTMLElement | null) => {
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Saves when it is left, by Escape (V763), and by Enter where a line is enough. */
+/** On blur, Escape (V763), and Enter on single lines. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);

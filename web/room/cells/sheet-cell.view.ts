@@ -3,7 +3,7 @@ import { hasFields, isListOf, isText } from '../../../machines/kernel/shapes.ts'
 import type { CellPresence } from '../../../machines/room/cell-editors.ts';
 import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../../machines/timer/sheet.ts';
 
-/** The option of a CHOICE that a key means: the next one that begins with the letters (V2244). */
+/** Next option with the prefix (V2244). */
 export function choiceOfKey(
   { options }: Pick<CrewColumn, 'options'>,
   typed: string,
@@ -17,7 +17,7 @@ export function choiceOfKey(
   return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
 }
 
-/** The text of a cell after a press: of a CHECK the other state. */
+/** Toggles a CHECK. */
 export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
 
 /** Rows and columns as a screen shows them. */
@@ -33,7 +33,7 @@ export interface PastedBlock {
   readonly left: number;
 }
 
-/** A pasted block from a cell on, as far as there are rows and columns that take it (V2245). */
+/** Within existing rows and columns (V2245). */
 export function pastedIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
@@ -53,7 +53,7 @@ export function pastedIntoSheet(
   return { cells, left };
 }
 
-/** Lines of cells; quotes hold breaks, as spreadsheets write them. */
+/** Quoted cells may hold breaks. */
 function pastedBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
@@ -71,7 +71,7 @@ function pastedBlock(text: string): readonly (readonly string[])[] {
 
 const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
 
-/** A cell as spreadsheets take it. */
+/** Spreadsheet format. */
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -82,7 +82,6 @@ export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind 
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
   kind === 'CHECK' && text === CHECKED ? '✓' : text;
 
-/** Parts of a text: those that are addresses open apart. */
 export interface LinkedPart {
   readonly text: string;
   readonly href: string | null;
@@ -102,7 +101,7 @@ export function linkedParts(text: string): readonly LinkedPart[] {
   return parts;
 }
 
-/** Names of the others who are in a cell, by `timerId/columnId` (V2248). */
+/** Names of the other editors by `timerId/columnId` (V2248). */
 export function editorsByCell(
   editors: readonly CellPresence[],
   own: { readonly cell: string | null; readonly name: string },

@@ -3,7 +3,7 @@ import { type CellPresence, EDITORS } from '../../../machines/room/cell-editors.
 import { useRoom } from '../../live/live-context.ts';
 import { editorsByCell, isEditors } from './sheet-cell.view.ts';
 
-/** Tells others which cell this screen is in, again after each reconnect, and names who is in which (V2248). */
+/** Reports this screen's cell, also after each reconnect, and returns the editors of all cells (V2248). */
 export function useCellPresence(cell: string | null): ReadonlyMap<string, string> {
   const { say, clientId, onNotice, deviceName } = useRoom();
   const [editors, setEditors] = useState<readonly CellPresence[]>([]);

@@ -6,7 +6,6 @@ import { rundownPasteWords } from '../../timer/rundown/rundown-paste.words.ts';
 import { crewCellWords } from './crew-cell.words.ts';
 import { type CellGrid, pastedIntoSheet } from './sheet-cell.view.ts';
 
-/** One command for each row. */
 export function writeCells(room: Pick<JoinedRoom, 'ask'>, written: readonly SheetCell[]): void {
   const rows = new Map<string, Record<string, string>>();
   for (const { timerId, columnId, text } of written)
@@ -20,7 +19,7 @@ interface PasteTarget extends CellGrid {
   readonly write: (cells: readonly SheetCell[]) => void;
 }
 
-/** Pastes a block from a cell on, but nothing if it reaches a column that somebody only reads (V2332). */
+/** Pastes a block from a cell on, or nothing if it reaches a read-only column (V2332). */
 export function pasteCells(text: string, { at, mayWrite, write, ...grid }: PasteTarget): void {
   const { cells, left } = pastedIntoSheet(text, at, grid);
   const locked = grid.columns.filter(

@@ -24,12 +24,12 @@ import { clockTitle } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
 interface Props {
-  /** Null: closed. */
+  /** Closed if null. */
   readonly clockId: ClockId | null;
   readonly onClose: () => void;
 }
 
-/** Edits a clock, moves it in the list, and removes it. Each field is sent at once. */
+/** Sends fields immediately. */
 export function ClockDialog({ clockId, onClose }: Props) {
   const { view } = useRoom();
   const clock = clockId === null ? undefined : byId(view.clocks, clockId);

@@ -15,7 +15,6 @@ import styles from './clocks.module.css';
 import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
-/** The clocks beside the main one: run them, and put one on the stage. */
 export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
   const room = useRoom();
   const [edited, setEdited] = useState<ClockId | null>(null);
@@ -87,7 +86,7 @@ function ClockItem({ clock, onEdit }: ItemProps) {
   );
 }
 
-/** The digits of a clock, which renders alone when they change. */
+/** Rerenders alone. */
 export function ClockDigits({ clock, title }: { readonly clock: StageClock; readonly title: string }) {
   const { view } = useRoom();
   const { digits, state, wrapUp } = useReading((now) => {

@@ -10,15 +10,14 @@ import { digitsOf, nextRepaint } from '../../../machines/timer/timer.digits.ts';
 import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
-/** A clock of the strip at one instant (V2110). */
+/** V2110. */
 export interface StripClock extends Pick<Readout, 'digits' | 'state' | 'wrapUp' | 'repaintAt'> {
   readonly running: boolean;
 }
 
-/** Lengths of the quick clock that take one press. */
 export const QUICK_LENGTHS: readonly Duration[] = [1, 2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE);
 
-/** V2110: as screens draw it, by the same clock. */
+/** V2110. */
 export function stripClock(show: RoomState, clock: StageClock, now: Instant): StripClock {
   const room = roomOfClock(show, clock);
   const { behavior, timezone } = room.room.settings;
@@ -35,13 +34,13 @@ export function stripClock(show: RoomState, clock: StageClock, now: Instant): St
   };
 }
 
-/** The clocks of the strip: the quick one first. */
+/** Quick clock first. */
 export const orderedClocks = ({ clocks }: Pick<RoomState, 'clocks'>): readonly StageClock[] => [
   ...clocks.filter(({ quick }) => quick),
   ...clocks.filter(({ quick }) => !quick),
 ];
 
-/** Its name, or its place among the clocks beside the quick one. */
+/** Name or index. */
 export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageClock): string {
   const name = clock.name.trim();
   if (name !== '') return name;
@@ -51,7 +50,7 @@ export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageCl
   );
 }
 
-/** Where a clock is on the stage; null: it is not. */
+/** Not shown if null. */
 export function stagePlaceOf(
   { shownClock }: Pick<RoomState, 'shownClock'>,
   clockId: ClockId,

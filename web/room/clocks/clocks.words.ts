@@ -1,4 +1,3 @@
-/** The clocks beside the main one. */
 export const clocksWords = {
   title: 'Clocks',
   quick: 'Quick clock',

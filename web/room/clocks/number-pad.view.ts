@@ -13,13 +13,13 @@ const MAX_DIGITS = 7;
 export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
 export type PadKey = (typeof PAD_KEYS)[number];
 
-/** What a pressed key of a keyboard (`KeyboardEvent.key`) is on the pad: Backspace, and the digits of any script (V87). */
+/** Keyboard key to pad key, digits of any script (V87). */
 export function padKeyOf(key: string): PadKey | null {
   const written = key === 'Backspace' ? 'back' : asciiDigits(key);
   return PAD_KEYS.find((each) => each === written) ?? null;
 }
 
-/** The digits after one more key (V87): leading zeros mean nothing, and what does not fit is not taken. */
+/** Drops leading zeros and overflow (V87). */
 export function pressed(digits: string, key: PadKey): string {
   if (key === 'back') return digits.slice(0, -1);
   const next = (digits + key).replace(/^0+/, '');
@@ -48,10 +48,7 @@ export type PadAction = (typeof PAD_ACTIONS)[number];
 
 type PadCommand = Command<'timeset/adjust' | 'timeset/jump' | 'clocks/quick'>;
 
-/**
- * Command of an action with `ms` (V88). Subtract and add change the length; jumps move the playhead; set sets the time
- * left.
- */
+/** Subtract and add change the length; jumps move the playhead; set sets the time left (V88). */
 export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
   switch (action) {
     case 'setTo':
@@ -69,7 +66,7 @@ export function padCommand(action: PadAction, ms: Duration, state: RoomState, no
   }
 }
 
-/** V89: by length, so that any time fits; under a time warp by the playhead, or the warp would become another. */
+/** Sets the length; under a warp the playhead, to keep the warp (V89). */
 function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
   const { timeset, room } = state;
   const timer = currentTimer(state);

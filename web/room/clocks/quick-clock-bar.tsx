@@ -10,13 +10,11 @@ import { ClockDigits } from './clocks-strip.tsx';
 import { QuickClockDialog } from './quick-clock-dialog.tsx';
 
 interface Props {
-  /** With the key that opens the quick clock. */
   readonly withKey: boolean;
-  /** There is something in it. */
   readonly isShown: boolean;
 }
 
-/** The clock on the stage, and the quick clock, for those without the strip of clocks. */
+/** Without a clock strip. */
 export function QuickClockBar({ withKey }: Props) {
   const room = useRoom();
   const [isOpen, setOpen] = useState(false);

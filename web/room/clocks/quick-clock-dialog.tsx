@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts a clock on the stage with a few presses: a usual time, or one that is typed. */
 export function QuickClockDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={clocksWords.quick} isOpen={isOpen} onClose={onClose}>
@@ -76,7 +75,7 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Digits and Backspace of a keyboard, except in the field of the name. */
+/** Except in the name field. */
 function useTypedDigits(onKey: (key: PadKey) => void): void {
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const typed = target instanceof HTMLInputElement ? null : padKeyOf(key);

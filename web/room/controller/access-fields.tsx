@@ -33,7 +33,7 @@ function PasswordField() {
   const set = (next: string | null) => {
     const done = next === null ? passwordRemoved : passwordSet;
     setArmed(false);
-    // The button that was pressed may be gone in a moment, and the focus with it.
+    // The pressed button may disappear.
     input.current?.focus();
     room.send('room/setPassword', { password: next }).then(() => {
       setPassword('');

@@ -24,7 +24,7 @@ export function ApiFields() {
         <CopyLine key={title} title={title} text={text} />
       ))}
       <p className={styles.words}>
-        {/* The server's own page: no route of the app. */}
+        {/* Server-rendered. */}
         <a href="/docs/api/" target="_blank" rel="noreferrer">
           {roomApiWords.docs}
         </a>

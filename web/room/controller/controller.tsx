@@ -71,7 +71,7 @@ export function Controller() {
       clear();
     });
     const within = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
-    // Without timers there is no grid.
+    // No grid without timers.
     (within('[role=grid]') ?? within('button'))?.focus();
   };
   const find = () => {
@@ -85,7 +85,7 @@ export function Controller() {
   };
   const openQuick = () => setDialog('quick');
   const perform = useShortcuts(() => setDialog('shortcuts'), find, openQuick);
-  // Here, as a page that is printed may have another layout.
+  // Print layouts may differ.
   const records = useRecords();
   const rundown = {
     opened: opened?.id ?? null,
@@ -113,7 +113,7 @@ export function Controller() {
       />
     </div>
   );
-  /** Of the timer that is current, as the way from the rundown leads to that of any other. */
+  /** Opens on the current timer. */
   const openDetails = (open: boolean) =>
     rundown.onOpen(open ? ((currentTimer(view) ?? view.timers[0])?._id ?? null) : null);
   return (

@@ -10,7 +10,7 @@ import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from '../records/
 import { deskNewsWords as words } from '../records/desk-news.words.ts';
 import styles from './header.module.css';
 
-/** Names the other controllers, and shows notices about changes of one person to another's work (V1600 to V1602). */
+/** V1600 to V1602. */
 export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }) {
   const { deviceId, view } = useRoom();
   const clients = useClients();

@@ -5,7 +5,7 @@ import { laterDialog } from './later-dialog.ts';
 
 const parts = () => import('./controller.parts.ts');
 
-/** Of browsers that use MIDI or timecode. */
+/** Parts for browsers that use MIDI or timecode. */
 const keptSignals = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
 export const laterParts = {

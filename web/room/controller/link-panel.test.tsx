@@ -33,7 +33,7 @@ function show(answers: readonly (() => Response)[], fields: Partial<JoinedRoom> 
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
-  // Which addresses the server has is asked beside it, once (N90).
+  // It also asks once for the server's addresses (N90).
   vi.stubGlobal('fetch', (path: string, request?: RequestInit) =>
     path === '/api/addresses' ? Promise.resolve(Response.json({ addresses: [] })) : fetch(path, request),
   );

@@ -28,7 +28,7 @@ export interface HeardMidi {
   readonly isOn: boolean;
 }
 
-/** What a channel message says; null for all others. */
+/** A channel message; null for others. */
 export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
@@ -66,7 +66,7 @@ export interface MidiBinding {
   readonly action: string;
 }
 
-/** What this browser keeps. */
+/** Stored settings of this browser. */
 export interface MidiSettings {
   readonly on: boolean;
   readonly lamps: boolean;
@@ -76,7 +76,7 @@ export interface MidiSettings {
 export const MOST_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
-/** Settings from storage, whose contents anybody may have written. */
+/** Settings from storage, whose contents are untrusted. */
 export function keptMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsIn(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];

@@ -8,7 +8,6 @@ import styles from './header.module.css';
 
 const shapes = { edit: Pencil, show: Clapperboard } as const satisfies Record<ControllerMode, unknown>;
 
-/** What keys do at this controller, and the switch between: a word and a shape each, the one that is on framed. */
 export function ModeKeys() {
   return (
     <div className={styles.modes} role="group" aria-label={modeWords.label} data-mode-switch>

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Named links of a room: made, listed, removed (R2168). */
+/** R2168. */
 export function NamedLinksDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={namedLinkWords.title} isOpen={isOpen} onClose={onClose} wide>

@@ -25,7 +25,7 @@ interface Props {
   readonly onDeck: () => void;
 }
 
-/** Panels at the edge, one at a time; a press on the open one closes it (V654). */
+/** V654. */
 export function Panels(props: Props) {
   const { panel, onPanel, onShare, details, onDetails } = props;
   const rail = useRef<HTMLDivElement>(null);

@@ -11,7 +11,6 @@ import { StageColumn } from './stage-column.tsx';
 
 const { DevicePanel, LinkPanel, QuestionPanel } = laterParts;
 
-/** What a phone has room for beneath its thumb. */
 const PARTS: readonly Part[] = ['show', 'rundown', 'messages', 'questions', 'devices', 'links'];
 
 interface Props {

@@ -13,7 +13,7 @@ export function ZoneClock({ times }: { readonly times: RoomTimes }) {
   const now = useNow((at) => nextTodChange(at, times.fullFormat));
   return (
     <p className={styles.clock} title={times.zone}>
-      {/* What stands beside it must not move, or wrap, from second to second. */}
+      {/* Tabular, against jitter. */}
       <span className={styles.tod} data-tabular>
         {times.full(now)}
       </span>

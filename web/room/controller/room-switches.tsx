@@ -9,7 +9,6 @@ import { controllerWords } from '../editing/controller.words.ts';
 import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './header.module.css';
 
-/** What every screen of the room must not miss: on air, blackout, and a flash for anyone who looks away. */
 export function RoomSwitches() {
   const room = useRoom();
   const { onAir, blackout } = room.view.room.settings;

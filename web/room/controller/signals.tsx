@@ -149,7 +149,7 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   );
 }
 
-/** Value of a choice that stands for null. */
+/** Value of the choice for null. */
 const ANY = 'any';
 
 function InputFields({

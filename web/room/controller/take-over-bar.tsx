@@ -12,13 +12,13 @@ import { soloFollowers } from './take-over.view.ts';
 
 const TakeOverConflict = later(async () => (await import('./controller.parts.ts')).TakeOverConflict);
 
-/** The server is away for so long before a controller offers to run the show here (N2260). */
+/** N2260. */
 const OFFER_AFTER: Duration = 2 * SECOND;
 
-/** Offers to run the show in this browser while the server is away, and says how that goes (N2260 to N2264). */
+/** N2260 to N2264. */
 export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
   const { pid } = useRoom();
-  // While this browser runs the room as well: nobody sees the offer then.
+  // Hidden once this browser leads.
   const isOffered = useWaited(isAway, OFFER_AFTER);
   const takeOver = takeOverOf(pid);
   if (takeOver === undefined) return null;

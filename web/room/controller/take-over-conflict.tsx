@@ -20,7 +20,7 @@ interface ConflictProps {
   >;
 }
 
-/** Both sides beside each other; nothing goes on before the operator chooses (N2264). */
+/** N2264. */
 export function TakeOverConflict({ takeOver, phase: { server, mine } }: ConflictProps) {
   const { view } = useRoom();
   const times = useRoomTimes();
@@ -88,14 +88,14 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   );
 }
 
-/** Of each side; the newest first. */
+/** Newest first. */
 const MOST_SHOWN = 20;
 
 function Earlier({ count }: { readonly count: ServerSide['count'] }) {
   return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
 }
 
-/** "Opening, running since 14:03:12" */
+/** "Opening, running since 14:03:12". */
 function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
   const timer = currentTimer(show);
   const { running, kickoff } = show.timeset;

@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** Two shows of one room: the operator chooses which goes on. */
 export const takeOverConflictWords = {
   conflict: 'Others changed the show meanwhile',
   conflictNote: 'Choose which show goes on. The activity log keeps what you do not take.',

@@ -9,7 +9,7 @@ export interface SoloFollowers {
   readonly followsNot: string;
 }
 
-/** Which screens a laptop that takes over has with it, and which not. `own`: the one that asks. Empty: none. */
+/** Followers and others. `own`: this screen. Empty: none. */
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,
@@ -24,7 +24,7 @@ export function soloFollowers(
   };
 }
 
-/** "Lobby, Agenda (2)" */
+/** "Lobby, Agenda (2)". */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

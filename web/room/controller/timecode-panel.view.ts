@@ -8,10 +8,10 @@ import { timecodePanelWords as words } from './timecode-panel.words.ts';
 export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
 type TimecodeSource = (typeof SOURCES)[number];
 
-/** What this browser keeps. */
+/** Stored settings of this browser. */
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
-  /** Null: the browser's own choice. */
+  /** The browser's own choice if null. */
   readonly audioId: string | null;
   /** A timecode, with a minus in front of one that is taken away. */
   readonly offset: string;
@@ -27,7 +27,7 @@ export const noTimecode: TimecodeSettings = {
 
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
-/** Settings from storage, whose contents anybody may have written. */
+/** Settings from storage, whose contents are untrusted. */
 export function keptTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsIn(stored);
   const { source, audioId, offset, jam } = kept;
@@ -60,7 +60,7 @@ export const chaseSettings = ({ offset, jam }: TimecodeSettings, rate: TimecodeR
   jam,
 });
 
-/** What of an input's frame says where the signal is. */
+/** Position of the signal in an input's frame. */
 interface HeardFrame extends TimecodeParts {
   readonly backward: boolean;
   readonly isRunning: boolean;
@@ -117,7 +117,7 @@ export function signalLine({ status, position }: Signal, rate: TimecodeRate): st
   return at === null ? words.statuses[status] : words.at(at, words.statuses[status]);
 }
 
-/** What is wrong with the signal's rate, or null. */
+/** Fault of the signal's rate; null: none. */
 export const rateFault = (signal: TimecodeRate | null, room: TimecodeRate): string | null =>
   signal === null || signal === room ? null : words.otherRate(words.rates[signal], words.rates[room]);
 
@@ -126,7 +126,7 @@ interface Chaser {
   readonly name: string;
 }
 
-/** Who follows the timecode, in words. */
+/** The follower of the timecode, in words. */
 export function chaserLine(chase: Chaser | null | undefined, clientId: string): string {
   if (!chase) return words.nobody;
   return chase.clientId === clientId ? words.thisOne : words.other(chase.name);

@@ -4,10 +4,10 @@ import { actionWords } from '../../ui/action.words.ts';
 import type { HistoryTops, SignedLine } from '../editing/history.view.ts';
 import { LOG_LINES, readLog } from '../editing/room-log.ts';
 
-/** Commands come in bursts; the label may wait for their end, ms. */
+/** Debounce, ms. */
 const PAUSE = 250;
 
-/** What undo and redo would act on; `whole`: the log was read from its start, so none means none. */
+/** `whole`: complete log, so none means none. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;
@@ -25,12 +25,12 @@ async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   return { ...tops, whole: log.length < LOG_LINES, log, labels };
 }
 
-/** What undo and redo would act on, read from the room's log. Who may not read it gets plain labels. */
+/** From the log; without access plain labels. */
 export function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknown);
   const settled = pending.size === 0 && status === 'live';
-  // Anything that is accepted moves `updatedAt`, and with it what can be undone.
+  // `updatedAt` moves with every command.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;

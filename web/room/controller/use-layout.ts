@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** wide: three columns. medium: two. phone: one part at a time, with the transport always in reach. */
+/** wide: three columns. medium: two. phone: one part, transport fixed. */
 export type Layout = 'wide' | 'medium' | 'phone';
 
 const wide = matchMedia('(width >= 1320px)');

@@ -33,7 +33,7 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
 
 /**
  * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
- * nothing (V254). Returns what runs an action by another key, such as one of a Stream Deck.
+ * nothing (V254). Returns a function that runs an action by another key, such as one of a Stream Deck.
  */
 export function useShortcuts(
   list: () => void,
@@ -53,7 +53,7 @@ export function useShortcuts(
       if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
       return;
     }
-    // The operator has no rundown to search, and its digits go to the number pad.
+    // Operators have no search, and digits go to the pad.
     if (!find && (action === 'find' || messagePlace(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,7 +80,7 @@ export function useShortcuts(
         const atPlace = (event: KeyboardEvent) => matchesByPosition(event) && handle(event);
         return binding === null ? [] : [[binding, atPlace] as const];
       });
-      // The first that fits is taken: what a key writes comes before what it would in its place.
+      // Written keys before positions.
       return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
     };
     const stops = [
@@ -111,11 +111,10 @@ const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'clearFocus',
 ]);
 
-/** Whether anybody can expect something of it now. */
 const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
   (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
 
-/** Why the key of an action does nothing in Edit, and what would. */
+/** Explanation in Edit. */
 function whyNot(action: ShortcutAction, keymap: Keymap): string {
   const turn = keyText(keymap.mode);
   if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);
@@ -128,7 +127,6 @@ interface Actor {
   readonly press: () => void;
   readonly list: () => void;
   readonly find: (() => void) | undefined;
-  /** Opens the quick clock. */
   readonly quick: (() => void) | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface TimecodeDesk {
   readonly chase: (on: boolean) => void;
 }
 
-/** What is open, or is to be: a new object opens it anew. */
+/** The open input; a new object opens it again. */
 type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
 /** Reads timecode in this browser, and moves the show by it while this screen has the chase. */

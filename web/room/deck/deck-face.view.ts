@@ -19,10 +19,10 @@ import { actionCommand, messageAt } from './action-command.view.ts';
 import { deckWords } from './deck.words.ts';
 import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
 
-/** Colour of a key by what it stands for; `off` is dark. */
+/** Colour of a key; `off` is dark. */
 export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
 
-/** What a key of a deck shows at one instant (V2462). */
+/** A deck key's face at one instant (V2462). */
 export interface DeckFace {
   readonly title: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export interface DeckFace {
   readonly isWaiting: boolean;
 }
 
-/** All that the faces of a deck depend on, except the time. */
+/** All inputs of a deck's faces, except the time. */
 export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
@@ -52,7 +52,7 @@ export interface DeckScene {
 
 interface DeckReading {
   readonly face: DeckFace;
-  /** When the face changes by itself; null: never. */
+  /** Next automatic change of the face; null: never. */
   readonly until: Instant | null;
 }
 
@@ -115,7 +115,7 @@ function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): 
   return viaServer(scene, still(actionFace(action, scene)));
 }
 
-/** By the wrap-up colour while the clock runs, as on the page. */
+/** The wrap-up colour while the clock runs, as on the page. */
 function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
@@ -127,7 +127,7 @@ function leftFace({ view }: DeckScene, now: Instant): DeckReading {
   return { face, until: repaintAt };
 }
 
-/** What GO will do, and what runs meanwhile. */
+/** The next action of GO, and the running timer. */
 function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReading {
   const { go, repaintAt } = transportOf(view, now);
   const { command, timerId, label, detail } = go;
@@ -224,7 +224,7 @@ export function deckCommand(key: DeckKey, view: RoomState): Command | null {
     : { name: 'clocks/toggle', payload: { clockId: clock._id } };
 }
 
-/** What a key is called where it is chosen and read aloud. */
+/** Name of a key in lists and for screen readers. */
 export function deckKeyName(key: DeckKey | null): string {
   if (key === null) return deckWords.empty;
   const meaning = meaningOfKey(key);

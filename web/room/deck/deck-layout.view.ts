@@ -34,7 +34,7 @@ const PLAIN_KEYS = [
   ...PAGE_KEYS,
 ] as const;
 type PlainDeckKey = (typeof PLAIN_KEYS)[number];
-/** What a key does. `call:Lights` calls the automations of that name. */
+/** Action of a key. `call:Lights` calls the automations of that name. */
 export type DeckKey = PlainDeckKey | `call:${string}`;
 
 const CALL = 'call:';
@@ -108,12 +108,12 @@ export interface DeckSlot {
   readonly row: number;
   readonly column: number;
   readonly span: number;
-  /** Of the screen in it, px; 0: it has none. */
+  /** Width of the screen in it, px; 0: none. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What a page has in its slots, by their ids. */
+/** Keys of a page by slot id. */
 export type DeckPage = Readonly<Record<string, DeckKey>>;
 
 export interface DeckLayout {
@@ -191,7 +191,7 @@ const USUAL_KEYS: readonly DeckKey[] = [
 const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
 const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
 
-/** The layout of a deck that nobody has edited: as many pages as its keys need (V2461). */
+/** The layout of an unedited deck: as many pages as its keys need (V2461). */
 export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
   const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
   const keys = of('key');
@@ -354,7 +354,7 @@ const DOUBLE_PRESS = 400;
 /** Keys that people press in quick succession. */
 const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
 
-/** Whether a press counts, by the times of the last change of the slot and of the last press that counted (V2463). */
+/** True if a press counts, by the times of the slot's last change and the last counted press (V2463). */
 export function pressCounts(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
   const isDouble = !REPEATABLE.has(key) && now - countedAt < DOUBLE_PRESS;
   return !isDouble && now - changedAt >= BOUNCE;

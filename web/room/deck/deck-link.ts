@@ -53,7 +53,7 @@ export class DeckLink {
     const { signal } = this.leaving;
     navigator.hid.addEventListener('connect', () => void this.look(), { signal });
     navigator.hid.addEventListener('disconnect', ({ device }) => this.drop(device), { signal });
-    // What is drawn stays on a deck when its page is gone.
+    // A deck keeps its pictures after its page closes.
     window.addEventListener('pagehide', () => void this.closeAll(true), { signal });
     signal.addEventListener(
       'abort',

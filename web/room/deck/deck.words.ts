@@ -1,4 +1,4 @@
-/** The dialog of a Stream Deck, and what stands on its keys. */
+/** The dialog of a Stream Deck, and texts of its keys. */
 export const deckWords = {
   title: 'Stream Deck',
   about:

@@ -79,7 +79,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   );
 }
 
-/** Of a layout that may have lost pages since. */
+/** Page of a layout that may have lost pages since. */
 const pageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
   Math.min(pages.get(model) ?? 0, own.length - 1);
 
@@ -101,7 +101,7 @@ function pageFaces({ slots, pages }: DeckLayout, scene: DeckScene, now: Instant)
   };
 }
 
-/** Draws after each change of the room and of the time, also while nobody sees the page. */
+/** Draws after each change of the room and of the time, also on a hidden page. */
 function useFacesOf(
   decks: readonly ConnectedDeck[],
   read: (deck: ConnectedDeck, now: Instant) => PageFaces,
@@ -125,7 +125,7 @@ function useFacesOf(
   });
 }
 
-/** Longest wait, ms: the server's clock may be set meanwhile. */
+/** Longest wait, ms: the server's clock may be set during it. */
 const LONGEST_WAIT: Duration = 1_000;
 
 interface Waiting {

@@ -28,7 +28,7 @@ export interface ModeSwitch {
   readonly mode: ControllerMode;
   readonly turn: (mode: ControllerMode) => void;
   readonly onGo: () => void;
-  /** Says beside what has the focus why a key did nothing, or what it would take (V254). */
+  /** Explains a key beside the focus (V254). */
   readonly explain: (text: string) => void;
 }
 
@@ -39,7 +39,7 @@ const ModeContext = createContext<ModeSwitch>({
   explain: () => {},
 });
 
-/** What keys do here: Edit or Show in a controller; where nothing is edited, always Show. */
+/** Always Show outside controllers. */
 export const useControllerMode = (): ModeSwitch => use(ModeContext);
 
 interface ActionKey {
@@ -53,7 +53,7 @@ export function useActionKey(action: ShortcutAction): ActionKey {
   return binding === null ? {} : { binding, text: keyText(binding) };
 }
 
-/** Edit and Show for everything inside. In Edit, no key without Ctrl, Cmd or Alt sends a command (V250). */
+/** In Edit, no key without Ctrl, Cmd or Alt sends a command (V250). */
 export function ControllerModes({ children }: { readonly children: ReactNode }) {
   const room = useRoom();
   const keymap = useKeymap();
@@ -85,7 +85,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
         if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
         keep(next);
         if (mode === 'show') return;
-        // Fingers have no keys to be told of (V326).
+        // Touch needs no key hints (V326).
         const byTouch = !trail.current?.key() && isCoarse();
         say(
           byTouch ? modeWords.turnedByTouch : modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)),
@@ -106,7 +106,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** The key that is being handled, if it may send nothing to the show in Edit (V250). */
+/** Handled key without effect in Edit (V250). */
 function restingKey(trail: FocusTrail | null): string | null {
   const key = trail?.key();
   if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
@@ -117,7 +117,7 @@ const stored = browserEntry('callboard.modes');
 
 const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
 
-/** The mode of this controller, kept for the next time that this browser opens the room. Open tabs keep their own (V251). */
+/** Stored by room; open tabs keep theirs (V251). */
 function useKeptMode(pid: string) {
   const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
   const keep = useCallback((next: KeptMode) => {

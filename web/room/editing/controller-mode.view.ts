@@ -3,7 +3,7 @@ import { hasFields, isFlag, isOneOf, isText } from '../../../machines/kernel/sha
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 
-/** What the keys of a controller do: in Edit they write and send nothing to the show, in Show they run it (V250). */
+/** Edit writes, Show runs (V250). */
 export type ControllerMode = 'edit' | 'show';
 
 export interface KeptMode {
@@ -32,7 +32,7 @@ export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly K
   return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
 }
 
-/** The first GO that is pressed at a browser turns to Show; what is chosen after it stands (V251). */
+/** The first GO switches to Show (V251). */
 export function afterGo(entry: KeptMode): KeptMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }
@@ -47,7 +47,7 @@ const LENGTH: ReadonlySet<string> = new Set([
   'timewarp',
 ]);
 
-/** The timer whose clock runs, if a command would change its length; null: it would not (V257). */
+/** Running timer whose length the command would change; null: none (V257). */
 export function lengthenedWhileRunning<Name extends CommandName>(
   name: Name,
   payload: CommandPayloads[Name],
@@ -66,10 +66,7 @@ export interface HandledKey {
   readonly altKey: boolean;
 }
 
-/**
- * Whether a key may run the show in Edit: with Ctrl, Cmd or Alt, or Space and Enter on a focused transport button
- * (V250).
- */
+/** Modifier, or Space and Enter on transport buttons (V250). */
 export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
   return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
 }

@@ -5,7 +5,7 @@ import { historyWords } from '../../../machines/words/history.ts';
 export interface HistoryLine {
   readonly seq: number;
   readonly command: string;
-  /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
+  /** Made an undo step (H1). */
   readonly leftStep: boolean;
   readonly timers?: number | undefined;
   readonly about?: { readonly id: string } | undefined;
@@ -21,13 +21,13 @@ export interface HistoryTop {
   readonly timers: number | null;
 }
 
-/** What undo and redo would act on next; null when there are none, as far as the log tells. */
+/** None in the log if null. */
 export interface HistoryTops {
   readonly undo: HistoryTop | null;
   readonly redo: HistoryTop | null;
 }
 
-/** Reads the room's log (oldest first) as the server's history does: V21. Loaded with all commands. */
+/** Folds the log, oldest first, like the server (V21). */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
   return { undo: topOf(undo), redo: topOf(redo) };
@@ -38,13 +38,13 @@ function topOf(lines: readonly HistoryLine[]): HistoryTop | null {
   return top ? { command: top.command, timers: top.timers ?? null } : null;
 }
 
-/** Whether undo would take back the command that the log has under this number (V38). */
+/** V38. */
 export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
   const { undo } = stepsOf(log);
   return undo[undo.length - 1]?.seq === seq;
 }
 
-/** The lines of undo after `seq`, each with the step that it took back (V1600, V1603). */
+/** Undos after `seq` with their steps (V1600, V1603). */
 export function undoneAfter<Line extends HistoryLine>(
   log: readonly Line[],
   seq: number,
@@ -81,18 +81,18 @@ function stepsOf<Line extends HistoryLine>(
   return { undo, redo };
 }
 
-/** Whether a line is about the timer that `discarding` took away, with all that was done to it (V824). */
+/** About the discarded timer (V824). */
 function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
   return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }
 
-/** What undo or redo takes can be taken the other way, unless that changed nothing. */
+/** Moves effective steps. */
 function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);
 }
 
-/** "Undo delete timer", "Undo delete 12 timers", or plain "Undo" when it is not known what. */
+/** "Undo delete timer", "Undo delete 12 timers", or "Undo". */
 export function historyLabel(verb: string, top: HistoryTop | null): string {
   const name = top !== null && isCommandName(top.command) ? commandTable[top.command].undo : null;
   if (name === null) return verb;

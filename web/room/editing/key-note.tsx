@@ -9,7 +9,7 @@ interface Note {
   readonly top: number;
   readonly bottom: number;
   readonly above: boolean;
-  /** Said of the switch, and of nothing that has the focus. */
+  /** About the mode switch. */
   readonly ofSwitch: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface KeyNote {
   readonly say: (text: string, place?: 'switch') => void;
 }
 
-/** Under this there is no room for it, px; as the style sheet has it. */
+/** px; also in CSS. */
 const ROOM = 110;
 
-/** Shows one note for 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
+/** For 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
 export function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useKeyNote(): KeyNote {
 
 function placed(text: string, place?: 'switch'): Note {
   const focused = document.activeElement;
-  // The rundown has the focus for its cells.
+  // Active cell of the grid.
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);

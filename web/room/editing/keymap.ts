@@ -13,7 +13,7 @@ import {
 
 const MAC = /mac|iphone|ipad/i;
 
-/** How this computer's keyboard names a binding: ⌘ where others have Ctrl. */
+/** ⌘ for Ctrl on Macs. */
 export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
 
 const kept = browserEntry('callboard.shortcuts');

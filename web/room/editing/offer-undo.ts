@@ -11,7 +11,7 @@ import { readLog } from './room-log.ts';
 type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
 type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
 
-/** Deletes at once and offers to take it back: undo instead of "are you sure" (V38). */
+/** Undo instead of confirmation (V38). */
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {
@@ -35,7 +35,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   });
 }
 
-/** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
+/** Only the deletion, never a later GO. */
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),

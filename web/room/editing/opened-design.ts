@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 
-/** The output whose editor is open stands in the address of the page, so that a reload comes back to it (V371). */
+/** In the address, for reloads (V371). */
 const NAME = 'design';
 
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null closes it. */
+/** Opens a design; null closes it. */
 export function openDesign(outputId: OutputId | null): void {
   const address = new URL(location.href);
   if (outputId === null) address.searchParams.delete(NAME);

@@ -10,7 +10,7 @@ import {
 import { getByToken } from '../../live/rest.ts';
 import type { SignedLine } from './history.view.ts';
 
-/** As many as can be undone, and some for what undo and redo themselves wrote. */
+/** Undo limit plus undo and redo lines. */
 export const LOG_LINES = 200;
 
 const isLine: Shape<SignedLine> = hasFields<SignedLine>({
@@ -23,7 +23,7 @@ const isLine: Shape<SignedLine> = hasFields<SignedLine>({
   about: isOmittable(hasFields({ id: isText })),
 });
 
-/** The newest lines of the room's log, oldest first; null where it may not be read. Rejects out of reach. */
+/** Oldest first; null: not allowed. Rejects if unreachable. */
 export async function readLog(
   pid: RoomPid,
   token: () => Promise<string>,

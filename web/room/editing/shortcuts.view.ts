@@ -2,9 +2,9 @@ import { isFields, ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
 import { shortcutWords } from './shortcut.words.ts';
 
-/** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
+/** Controller shortcuts (V20). Keys as tinykeys reads them (`KeyboardEvent.key` or `.code`). */
 
-/** Show or hide a message by its place among the messages (V765). */
+/** V765. */
 export const MESSAGE_ACTIONS = [
   'message1',
   'message2',
@@ -76,30 +76,29 @@ export const defaultKeymap: Keymap = {
   list: '?',
 };
 
-/** Actions that have their key in Edit too, also while somebody types: no key that writes or moves will do (V253). */
+/** Work in Edit and while typing: no writing or moving keys (V253). */
 export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'toggleAnywhere',
   'mode',
   'find',
 ]);
 
-/** Actions that send nothing to the show. */
 const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'find', 'list']);
 
 const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
 
-/** Whether an action's key does something in Edit (V250). */
+/** V250. */
 export function worksInEdit(action: ShortcutAction, binding: string): boolean {
   return HARMLESS.has(action) || hasModifier(binding);
 }
 
-/** The key that does this in a mode; null: none does. GO has one of its own for Edit (V250). */
+/** None if null. GO has its own in Edit (V250). */
 export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
   if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
   return action === 'toggle' ? keymap.toggleAnywhere : null;
 }
 
-/** Whether an action can have this key: those that work anywhere take Ctrl, Cmd, Alt or a function key (V253). */
+/** Everywhere-actions need Ctrl, Cmd, Alt or a function key (V253). */
 export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
   return !ANYWHERE.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
 }
@@ -112,7 +111,7 @@ export function messagePlace(action: ShortcutAction): number | null {
   return place === -1 ? null : place;
 }
 
-/** The stored keymap over the defaults; whatever does not fit is left out (V20). */
+/** Stored keys over defaults; invalid ones are dropped (V20). */
 export function keymapFrom(stored: unknown): Keymap {
   if (typeof stored !== 'object' || stored === null) return defaultKeymap;
   const entries = Object.entries(stored);
@@ -123,7 +122,7 @@ export function keymapFrom(stored: unknown): Keymap {
     }),
   );
   const merged: Keymap = { ...defaultKeymap, ...own };
-  // An action that came with an update takes no key from one that had it before.
+  // New actions take no used key.
   return SHORTCUT_ACTIONS.reduce((map, action) => {
     const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
     return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
@@ -141,9 +140,7 @@ export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | nul
   return SHORTCUT_ACTIONS.find((action) => keymap[action].toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-/** A key as it was pressed: what a person holds down while an action listens for its new key. */
 export interface PressedKey {
-  /** What it writes in the layout that is in use. */
   readonly key: string;
   readonly code: string;
   readonly ctrlKey: boolean;
@@ -152,22 +149,22 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** Letters and the signs that belong to them: Arabic has a key that writes two, Hindi one that writes a vowel sign. */
+/** Includes marks of Arabic and Hindi keys. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
-/** The Latin letter of a key that writes another alphabet, from its place; null for all other keys. */
+/** Latin letter of the position; null: other keys. */
 export function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
   if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Bindings to listen for: `?` counts with or without shift (V20), and in other scripts (V143). */
+/** `?` with or without shift (V20), and other scripts (V143). */
 export function listenerBindings(binding: string): readonly string[] {
   if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
   return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
 }
 
-/** A binding of a letter by the place of its key, for when that writes another alphabet; null for others (V143). */
+/** Binding by position for other alphabets; null: not a letter (V143). */
 export function positionBinding(binding: string): string | null {
   const place = binding.replace(
     /(^|\+)([a-z])$/i,
@@ -176,7 +173,7 @@ export function positionBinding(binding: string): string | null {
   return place === binding ? null : place;
 }
 
-/** Whether a key counts by its place: only in alphabets other than ours, as a Dvorak keyboard would have two of each (V143). */
+/** Only for non-Latin alphabets, against duplicates on Dvorak (V143). */
 export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
   return letterOfPlace(press) !== null;
 }
@@ -194,7 +191,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Control: shortcutWords.keys.control,
 };
 
-/** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
+/** `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
   const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownEntry(NAMES, name) ?? upper(name)));
   return binding.split('+').map(part).join('+');
@@ -223,7 +220,7 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
 export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
-/** Whether the key of a call does something: in Edit with a modifier, and never a digit of the operator's pad. */
+/** True if a call's key works: in Edit with a modifier, and never a digit of the operator's pad. */
 export function callKeyWorks(
   key: string,
   { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },

@@ -5,10 +5,10 @@ import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from './controller-mode.tsx';
 import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
-/** The row that this controller is making, from the press until it can be written (V145). */
+/** V145. */
 export interface NewRow {
   readonly made: string | null;
-  /** Takes the answer to come, which is the id of the row, and what was typed for it before. A refusal says so in a notification. */
+  /** Resolves to the row's id; `begun`: text typed before. Shows refusals. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typed: () => string;
   readonly onEntered: () => void;
@@ -21,13 +21,13 @@ export const noNewRow: NewRow = {
   onEntered: () => {},
 };
 
-/** Until the row is there, what is typed is kept for it, and is no order to the show. */
+/** Buffers typed text until the row exists. */
 export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
   const hold = useRef<KeyCapture>(null);
   const { status } = useRoom();
   const { mode } = useControllerMode();
-  // A slow disk loses no word; a line that is down, and Show, need their keys back.
+  // Keeps waiting on a slow disk, not on a lost line or in Show.
   const isWorthIt = useRef(false);
   useEffect(() => {
     isWorthIt.current = status === 'live' && mode === 'edit';
@@ -38,7 +38,7 @@ export function useNewRow(): NewRow {
   }, []);
   const follow = useCallback(
     (asked: Promise<string>, begun?: string) => {
-      // The menu of a row keeps the focus until it has faded away, which can be after the answer.
+      // The menu may hold the focus until it has faded.
       const menu = layerAround(document.activeElement);
       stopWaiting();
       hold.current = captureKeys(menu, begun, () => isWorthIt.current);
@@ -79,7 +79,7 @@ interface Options {
   readonly field: string | null;
 }
 
-/** Focuses a row that was just made, unless somebody types elsewhere (V145). */
+/** Focuses a new row, unless the user types elsewhere (V145). */
 export function useNewRowFocus({ newRow, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;

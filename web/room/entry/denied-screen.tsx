@@ -41,7 +41,7 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
     case 'bad_signature':
     case 'unauthorized':
     case 'forbidden':
-      // Only members have it (N74).
+      // Members only (N74).
       if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
       return (
         <NoticePage title={roomEntryWords.badLink}>
@@ -59,10 +59,7 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
   }
 }
 
-/**
- * For former members. A sign-in in another tab brings the room back. Drops the fragment, whose signature would let the
- * screen in (W81).
- */
+/** Signing in elsewhere returns the room. Drops the fragment, whose signature would admit (W81). */
 function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
   const { pathname, search } = useLocation();
   useEffect(() => onWake(again), [again]);

@@ -21,7 +21,7 @@ const away = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** The page, with what the server answers one after the other; the last answer stays. */
+/** The page with the server's answers in sequence; the last one stays. */
 async function show(query: string, answers: readonly (() => Response)[]) {
   const rest = [...answers];
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {

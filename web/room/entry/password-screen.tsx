@@ -14,7 +14,6 @@ interface Props {
 export function PasswordScreen({ place, what, enter }: Props) {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // There is nothing else to do here.
   useEffect(() => input.current?.focus(), []);
   const wrong = roomPasswords.get(place) !== null;
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ export interface ReturnAddress {
 const OUTPUT_ID = /^[\w-]{1,64}$/;
 const OWN = ['id', 'view', 'output'] as const;
 
-/** The kicked page for a screen with this address. It keeps the whole link, so that there is a way back (V180). */
+/** Kicked page that keeps the link (V180). */
 export function kickedPath({ pathname, search, hash }: Address): string {
   const [, folder = '', id = '', view = ''] = pathname.split('/');
   const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };

@@ -6,13 +6,13 @@ import { roomPasswords } from '../../live/room-passwords.ts';
 import { fetchRoomToken } from '../../live/room-token.ts';
 import { type ReturnAddress, returnAddressIn } from './return-address.ts';
 
-/** open: back in at a press. kicked: not before an operator allows it. shut: for another reason. unknown: not answered. */
+/** open: by press. kicked: until allowed. shut: other reason. unknown: no answer. */
 export type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
-/** Nobody may be at the screen to press anything once it is allowed again, ms. */
+/** Poll for unattended screens, ms. */
 const LOOK_EVERY = 15_000;
 
-/** Way back from the kicked page. A refused screen returns once allowed; others wait for a press (V181). */
+/** Refused screens return once allowed; others by press (V181). */
 export function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function standingOf({ subject }: ReturnAddress): Promise<AccessState> {
   );
 }
 
-/** A password can be typed on the room's own page. */
+/** The room's page asks for it. */
 function standingAfter({ code }: Denial): AccessState {
   if (code === 'denied_protected') return 'open';
   return code === 'denied_kicked' ? 'kicked' : 'shut';

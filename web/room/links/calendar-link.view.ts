@@ -8,10 +8,7 @@ export interface CalendarLink {
 
 const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
-/**
- * The feed of the agenda that a link opens (K83), which is given as a path. Null: it is none of an agenda, or lacks the
- * signature that the room asks for.
- */
+/** Not an agenda, or unsigned (K83), if null. */
 export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
   const signature = signatureIn(path);

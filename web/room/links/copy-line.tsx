@@ -17,7 +17,7 @@ export function CopyLine({ title, text }: Props) {
   );
 }
 
-/** Lines that are shown this once, as the server keeps no copy of what is in them. */
+/** Shown once: not stored. */
 export function ShownOnce({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.once} role="status">

@@ -10,7 +10,7 @@ import { LinkItem } from './link-item.tsx';
 
 const url = 'http://show.local/r/ABCD1234/';
 
-/** What the old way of copying found selected, and in which element around it. */
+/** Text selected by the old way of copying, and its element. */
 let copied: { readonly text: string; readonly inDialog: boolean } | null = null;
 
 // A page that is not secure has no clipboard of its own, as jsdom has none.

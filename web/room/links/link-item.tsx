@@ -38,7 +38,7 @@ const shapes = {
 
 interface Props {
   readonly card: LinkCard;
-  /** Draws what the link shows, as its options have it; absent: the sign of the view. */
+  /** Absent: view icon. */
   readonly picture?: (options: ScreenOptions) => ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;
@@ -49,7 +49,7 @@ export function LinkItem({ card, picture, opened, onToggle }: Props) {
   const sets = view === 'viewer' ? 'viewer' : null;
   const { keys, items, beneath, options } = useLinkParts({ title, path, sets, opened, onToggle });
   const { origin } = useLinkOrigin();
-  // Who may share a link has the whole of it.
+  // Sharers have the whole link.
   const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   const Shape = shapes[view];
   return (
@@ -169,7 +169,7 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
   };
 }
 
-/** What a press opens below the edge of a panel, as on a phone, is seen without scrolling (V813). */
+/** V813. */
 const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
 
 interface OpenedProps {

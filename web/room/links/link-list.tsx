@@ -37,7 +37,7 @@ export function LinkList({ cards, screens }: Props) {
   );
 }
 
-/** What to know about links while this page is open under a name that other machines have for themselves (N90). */
+/** N90. */
 function OwnMachineNote() {
   const { origin, others } = useLinkOrigin();
   if (others === null) return null;

@@ -1,9 +1,8 @@
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { madeLinkWords } from './made-link.words.ts';
 
-/** What a list tells of a link with a name of its own (V2104, R2168). */
+/** V2104, R2168. */
 interface MadeLink {
-  /** Who made it, and for what. */
   readonly made: readonly string[];
   readonly lastUsedAt: Instant | null;
   readonly endsAt: Instant | null;

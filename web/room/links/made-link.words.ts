@@ -1,4 +1,3 @@
-/** Links that somebody makes with a name and an end: kiosk links and named links. */
 export const madeLinkWords = {
   name: 'Name',
   nameNeeded: 'Enter a name.',

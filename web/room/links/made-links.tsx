@@ -14,13 +14,12 @@ interface FormProps {
   readonly path: string;
   readonly action: string;
   readonly nameMost?: number;
-  /** What the link opens, beside its name and end; throws a fault if nothing is chosen. */
+  /** Throws if nothing is chosen. */
   readonly chosen: () => object;
   readonly onMade: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Makes a link with a name and an end of its own. */
 export function MadeLinkForm({ path, action, nameMost, chosen, onMade, children }: FormProps) {
   const [name, setName] = useState('');
   const [ends, setEnds] = useState('');
@@ -63,14 +62,12 @@ interface ListProps<Link> {
   readonly label: string;
   readonly links: readonly Link[];
   readonly facts: (link: Link, now: Instant) => string;
-  /** Path with the signature. */
   readonly address: (link: Link) => string;
   readonly title: (link: Link) => string;
   readonly removeAbout: string;
   readonly onRemoved: () => Promise<void>;
 }
 
-/** Lists links to copy and to remove. */
 export function MadeLinkList<Link extends { readonly id: string; readonly name: string }>(
   props: ListProps<Link>,
 ) {

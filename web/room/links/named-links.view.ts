@@ -17,7 +17,6 @@ import { madeLinkFacts } from './made-link.view.ts';
 import { madeLinkWords } from './made-link.words.ts';
 import { namedLinkWords } from './named-links.words.ts';
 
-/** A named link as members see it. */
 export interface NamedLinkRow extends NamedLink {
   readonly path: string;
   readonly lastUsedAt: Instant | null;
@@ -37,7 +36,7 @@ const isNamedLink = hasFields({
   link: isText,
 });
 
-/** The named links in an answer; what is none is left out (U120). */
+/** Skips malformed ones (U120). */
 export function namedLinksFrom(data: unknown): readonly NamedLinkRow[] {
   return listFrom(data, namedLinkFrom);
 }
@@ -49,7 +48,7 @@ function namedLinkFrom(data: Fields): NamedLinkRow | null {
   return { id, name, read, edit, by, createdAt, path: withHiddenSignature(link), endsAt, lastUsedAt };
 }
 
-/** The columns of a new link, of those that there still are. */
+/** Existing columns only. */
 export function columnsChosen(
   rights: ReadonlyMap<ColumnId, ColumnRight>,
   columns: readonly CrewColumn[],
@@ -66,7 +65,7 @@ interface Around {
   readonly locale: string;
 }
 
-/** Who made a link, what it reads and edits, when it was used last, and when it ends (R2168). */
+/** Maker, columns, last use, end (R2168). */
 export function namedLinkFacts(link: NamedLinkRow, { columns, names, now, locale }: Around): string {
   const list = new Intl.ListFormat(locale);
   const named = (ids: readonly ColumnId[], said: (columns: string) => string) => {

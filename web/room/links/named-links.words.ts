@@ -1,4 +1,3 @@
-/** Links of the crew with columns of their own. */
 export const namedLinkWords = {
   title: 'Named links',
   about:

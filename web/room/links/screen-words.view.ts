@@ -3,7 +3,7 @@ import { zoneCity } from '../../ui/zone-search.view.ts';
 import { linkWords } from '../link.words.ts';
 import { countdownExample, todExample } from './format-examples.view.ts';
 
-/** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */
+/** "Foyer, 500 ms behind"; empty by default (V144). */
 export function screenWords(options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const words = [

@@ -4,7 +4,7 @@ import { addressesIn, isOwnMachine } from './link-origin.view.ts';
 
 export interface LinkOrigin {
   readonly origin: string;
-  /** What there is to choose from, where this page's own address is of use on this machine alone; else null. */
+  /** This address works elsewhere too if null. */
   readonly others: readonly string[] | null;
 }
 
@@ -21,7 +21,7 @@ export function shareFrom(origin: string): void {
   change({ ...current, origin });
 }
 
-/** A server that does not answer names no other address. */
+/** No answer: no alternatives. */
 async function ask(): Promise<void> {
   const others = await callApi('GET', '/api/addresses').then(addressesIn, () => []);
   change({ origin: others[0] ?? location.origin, others });

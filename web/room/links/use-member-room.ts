@@ -16,7 +16,7 @@ export interface MemberRoom {
 type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
-/** The room as members get it. Reloads after reconnects, since new secrets close sockets, and when outputs change. */
+/** Reloads after reconnects, as new secrets close sockets, and on output changes. */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(nothing);
@@ -31,7 +31,7 @@ export function useMemberRoom(): MemberRoom {
     try {
       hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
     } catch (error) {
-      // Links from before may have been replaced meanwhile: better none than dead ones.
+      // Drops possibly revoked links.
       hear({ failure: failureOf(error) });
     }
   }, [pid]);

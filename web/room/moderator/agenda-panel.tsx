@@ -6,7 +6,7 @@ import { ProgressPanel } from '../controller/progress-panel.tsx';
 import { useAgenda } from '../paper/use-agenda.ts';
 import styles from './moderator.module.css';
 
-/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
+/** Keyboard scrolling (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
 export function AgendaPanel() {

@@ -10,7 +10,7 @@ import { operatorWords } from './operator.words.ts';
 
 export function NeighbourCards() {
   const { view } = useRoom();
-  // Until when a timer with a finish time runs is a length that gets shorter.
+  // Fixed finishes shrink the length.
   const { previous, next } = useReading((now) => {
     const second = Math.floor(now / SECOND) * SECOND;
     return { value: neighboursOf(view, second), until: second + SECOND };

@@ -54,7 +54,6 @@ const PinnedKeys = later(async () => (await import('../../automation/pinned-keys
   isAsked: ({ isShown }) => isShown,
 });
 
-/** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
   const transport = useTransport(stillTransport);
   const { room, shownClock, automations } = useRoom().view;
@@ -125,7 +124,7 @@ function DeckKey({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** The current timer with its playhead and the crew's notes (V155). */
+/** V155. */
 function OperatorNow({ transport }: { readonly transport: StillTransport }) {
   const { timer } = transport;
   return (
@@ -140,7 +139,6 @@ interface PadSwitchProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** Where a screen has no room for both: the cards of the show, or the number pad. */
 function PadSwitch({ open, onOpen }: PadSwitchProps) {
   return (
     <div className={styles.padSwitch}>

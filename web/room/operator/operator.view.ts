@@ -11,7 +11,7 @@ import { type Transport } from '../../timer/transport/transport.view.ts';
 
 export type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 
-/** A neighbour of the current timer, as a card (V85). */
+/** V85. */
 export interface NeighbourCard {
   readonly id: TimerId;
   readonly title: string;

@@ -21,7 +21,7 @@ export interface Pad {
   readonly run: (action: PadAction) => void;
 }
 
-/** The number pad and what its keys do. Digits of a keyboard go to it as well; `onUse` is told of them. */
+/** Keyboard digits too; `onUse` is called. */
 export function usePad(onUse: () => void): Pad {
   const room = useRoom();
   const [digits, setDigits] = useState('');

@@ -11,7 +11,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** What goes to paper in place of the page; on screens it is not seen (V690). */
+/** Print only (V690). */
 export function PaperSheet({ children }: SheetProps) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -31,7 +31,6 @@ interface PaperProps extends SheetProps {
   readonly crew?: readonly CrewColumn[];
 }
 
-/** Printed table with heads, title and date on each page. */
 export function Paper({ title, note, columns, crew = [], children }: PaperProps) {
   return (
     <PaperSheet>

@@ -10,7 +10,7 @@ import { useOwnCommand } from './use-printing.ts';
 
 const { columns } = words;
 
-/** The rundown with what crew are to know, or the agenda that everybody may read: as planned, no clock runs on paper. */
+/** Planned times: no clock runs on paper. */
 export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   const { timers, columns: ofRoom, cells } = useRoom().view;
   const { name, items, zone } = useAgenda({ onPaper: true, whole: notes });

@@ -27,12 +27,11 @@ export function RoomPapers({ asked, onDone }: Props) {
   return shown && <ProgrammePaper notes={shown === 'rundown'} />;
 }
 
-/** Each link with its QR code, to be handed out; printed once the links are here. */
 function LinksPaper() {
   const { view } = useRoom();
   const { cards, outputs, member, failure } = useRoomLinks();
   const { origin } = useLinkOrigin();
-  // Others know the open links only, and those at once.
+  // Guests have open links immediately.
   const isReady = !member || failure !== null || cards.some((card) => card.view === 'controller');
   useEffect(() => {
     if (isReady) window.print();

@@ -4,7 +4,6 @@ import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 
 interface Options {
-  /** Its days are dates. */
   readonly onPaper?: boolean;
   readonly whole?: boolean;
 }

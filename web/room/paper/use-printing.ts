@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Some browsers still draw pages when they say that they have printed, ms. Nobody sees the sheet meanwhile. */
+/** Some browsers draw after `afterprint`, ms. */
 const DRAWING = 1_000;
 
-/** Calls once what was printed is no longer needed on the page. */
 export function useAfterPrint(onDone: () => void): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -15,7 +14,7 @@ export function useAfterPrint(onDone: () => void): void {
     };
     const listening = new AbortController();
     window.addEventListener('afterprint', printed, { signal: listening.signal });
-    // Somebody prints again at once.
+    // Printing again.
     window.addEventListener('beforeprint', () => clearTimeout(timer), { signal: listening.signal });
     return () => {
       clearTimeout(timer);
@@ -24,13 +23,13 @@ export function useAfterPrint(onDone: () => void): void {
   }, []);
 }
 
-/** Whether the browser's own command prints just now, and nothing else has been put there; `free`: nothing was asked for. */
+/** The browser's own print command; `free`: no other sheet. */
 export function useOwnCommand(free: boolean): boolean {
   const [isOn, setOn] = useState(false);
   const begin = useEffectEvent(() => {
-    // A dialog that prints has put its own there.
+    // A print dialog has its sheet.
     if (!free || document.documentElement.dataset['paper'] !== undefined) return;
-    // It is to be there before this returns.
+    // Synchronous.
     flushSync(() => setOn(true));
   });
   useAfterPrint(() => setOn(false));

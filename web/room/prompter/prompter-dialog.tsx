@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Runs the prompter by touch, keys, wheel and pedal (V2230). */
+/** V2230. */
 export function PrompterDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={words.title} isOpen={isOpen} onClose={onClose} wide="full">
@@ -131,7 +131,6 @@ function Moves({ panel, act }: MovesProps) {
   ));
 }
 
-/** Keys of a pedal arrive wherever the focus is. */
 function useKeys(ref: RefObject<HTMLElement | null>, act: (name: PrompterAct) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const name = isOwnKey(event) ? null : actOfKey(event.key);
@@ -147,7 +146,6 @@ function useKeys(ref: RefObject<HTMLElement | null>, act: (name: PrompterAct) =>
   }, [ref]);
 }
 
-/** Buttons keep Space, and the choice its arrows. */
 function isOwnKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return true;
   return (
@@ -155,10 +153,10 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-/** A wheel and a finger send at most so often, ms. */
+/** Minimum interval, ms. */
 const EVERY = 120;
 
-/** Tells of px that the wheel or a finger moved, together. */
+/** Summed px. */
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {
   const scrolled = useEffectEvent(onScroll);
   useEffect(() => {
@@ -199,5 +197,5 @@ function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number)
   }, [ref]);
 }
 
-/** Height of a line that a wheel counts, px. */
+/** px of a wheel line. */
 const EVERY_LINE = 33;

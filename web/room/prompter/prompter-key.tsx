@@ -9,7 +9,6 @@ import { prompterPanelWords } from './prompter.words.ts';
 
 const PrompterDialog = laterDialog(async () => (await import('./prompter-dialog.tsx')).PrompterDialog);
 
-/** Opens the prompter's controls, in rooms that have scripts. */
 export function PrompterKey() {
   const { view } = useRoom();
   const [open, setOpen] = useState(false);

@@ -14,23 +14,20 @@ import { wordCount } from '../../../machines/timer/script.ts';
 import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { lengthText } from '../../timer/face/duration-entry.view.ts';
 
-/** What the prompter's controls show at an instant. */
 export interface PrompterPanel {
   readonly choices: readonly { readonly value: TimerId; readonly label: string }[];
-  /** The timer whose script it shows; null: no timer has one. */
+  /** No scripts if null. */
   readonly timerId: TimerId | null;
   readonly script: string;
-  /** Whether that script is the one that scrolls. */
   readonly isLoaded: boolean;
-  /** As it would run that script. */
   readonly prompter: Prompter;
   readonly words: number;
   readonly position: number;
-  /** Time to the end at this speed: `4:05`. */
+  /** `4:05` at this speed. */
   readonly left: string;
 }
 
-/** `chosen`: by hand; null: the loaded script, else that of the current timer, else the first. */
+/** `chosen` null: the loaded, current or first script. */
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);
@@ -55,13 +52,12 @@ export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | 
   };
 }
 
-/** Whether a room has scripts to scroll. */
 export const hasPrompter = (state: RoomState): boolean =>
   state.prompter !== undefined || state.timers.some(({ _id }) => scriptOf(state, _id) !== '');
 
 export type PrompterAct = 'toggle' | 'slower' | 'faster' | 'back' | 'forward' | 'top' | 'end';
 
-/** Page Up and Page Down are the keys of most pedals (V2231). */
+/** Pedals send Page Up and Page Down (V2231). */
 const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
   [' ', 'toggle'],
   ['PageDown', 'toggle'],
@@ -77,10 +73,10 @@ const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
 export const actOfKey = (key: string): PrompterAct | null => KEYS.get(key) ?? null;
 
 const SPEED_STEP = 10;
-/** Words that a key moves the script by: about a line. */
+/** About a line. */
 const LINE = 5;
 
-/** What an act asks of the room; null: no script. */
+/** No script if null. */
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {
   const { timerId, prompter } = panel;
   if (timerId === null) return null;
@@ -108,12 +104,11 @@ const speedCommand = (speed: number): Command => ({
   payload: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) },
 });
 
-/** To a word of the script that is loaded; null: it shows another one. */
+/** Another script is loaded if null. */
 export function jumpCommand({ isLoaded, words }: PrompterPanel, position: number): Command | null {
   const to = Math.round(Math.min(Math.max(position, 0), words) * 10) / 10;
   return isLoaded ? { name: 'prompter/jump', payload: { position: to } } : null;
 }
 
-/** Words that a wheel or a finger moves the script by. */
 const PX_PER_WORD = 24;
 export const wordsOfPx = (px: number): number => px / PX_PER_WORD;

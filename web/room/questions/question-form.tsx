@@ -11,7 +11,7 @@ import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
 import type { QuestionCredentials } from './use-question-access.ts';
 
-/** writing; sending; sent with thanks; failed with words and the text still there. */
+/** States of the form. */
 type Phase =
   | { readonly kind: 'writing' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly words: string };
@@ -20,7 +20,6 @@ const NAME_LENGTH = 100;
 
 interface Props {
   readonly pid: RoomPid;
-  /** The room asks for its password. */
   readonly isProtected: boolean;
   readonly shown: (password: string | null) => QuestionCredentials;
 }
@@ -29,7 +28,7 @@ export function QuestionForm({ pid, isProtected, shown }: Props) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  // Set meanwhile, it is asked for here: what was written stays.
+  // Asks here; the text stays.
   const [isAsked, setIsAsked] = useState(false);
   const typed = password === '' ? null : password;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
@@ -100,7 +99,6 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useGrownHeight(field, text);
-  // The one thing to do here; after the thanks as well.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.field}>

@@ -2,7 +2,6 @@ import { isFields, ownEntry, textIn } from '../../../machines/kernel/shapes.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { questionWords } from './question.words.ts';
 
-/** At most 500 characters; the server refuses more. */
 export const QUESTION_LENGTH = 500;
 const NEARLY_FULL = 450;
 
@@ -24,7 +23,7 @@ export type QuestionAnswer = {
   readonly status: number;
   readonly code: string | null;
   readonly message: string | null;
-  /** The header `Retry-After`, in ms. */
+  /** ms. */
   readonly retryAfter: Duration | null;
 } | null;
 
@@ -42,7 +41,7 @@ export interface QuestionRoom {
   readonly name: string | null;
 }
 
-/** Reads the server's answer to somebody who asks to be let in; one that says nothing clear is none (N65, V190). */
+/** Unclear answers count as none (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;
@@ -52,7 +51,7 @@ export function questionRoom(answer: unknown): QuestionRoom {
 
 const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
 
-/** Why a question was not sent, and what to do (V96). Plans are no matter of the audience (V146). */
+/** V96; plans do not concern the audience (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
   if (answer === null) return questionWords.outOfReach;
   const { status, code, message, retryAfter } = answer;

@@ -13,12 +13,12 @@ export interface QuestionCredentials {
 
 interface PageAccess {
   readonly room: QuestionRoom;
-  /** `password`: as typed; null: the one of before, if there is one. */
+  /** `password` null: the former one. */
   readonly shown: (password: string | null) => QuestionCredentials;
   readonly again: () => void;
 }
 
-/** Room name, and whether it takes questions from here. Unknown counts as yes (N65). */
+/** Unknown counts as open (N65). */
 export function useQuestionAccess(pid: RoomPid): PageAccess {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);

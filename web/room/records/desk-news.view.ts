@@ -8,7 +8,7 @@ import { historyLabel, type SignedLine, undoneAfter } from '../editing/history.v
 import { deskNewsWords as words } from './desk-news.words.ts';
 import { type ActorNames, actorText } from './room-log.view.ts';
 
-/** A person may not have seen a text that another person wrote so recently (V1601). */
+/** V1601. */
 const WHILE_EDITED: Duration = 2 * MINUTE;
 
 export interface DeskNote {
@@ -25,7 +25,6 @@ interface Written {
 
 type Texts = ReadonlyMap<string, Written>;
 
-/** How far this screen has told the news. */
 export interface DeskKnown {
   readonly seq: number;
   readonly texts: Texts;
@@ -53,13 +52,13 @@ export function deskPeople(clients: readonly Desk[], deviceId: DeviceId): DeskPe
   return { mine, names: Object.fromEntries(entries) };
 }
 
-/** Names of the other devices that have a controller open (V1602). */
+/** V1602. */
 export function othersAtDesks(clients: readonly Desk[], deviceId: DeviceId): readonly string[] {
   const desks = clients.filter((each) => each.view === 'CONTROLLER' && each.deviceId !== deviceId);
   return [...new Map(desks.map((desk) => [desk.deviceId, nameOf(desk)])).values()];
 }
 
-/** Notices of changes since `before`, for this device; null: all changes so far are old. */
+/** Nothing new if null. */
 export function deskNews(
   before: DeskKnown | null,
   log: readonly SignedLine[],
@@ -104,7 +103,7 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-/** The text with its author, from the newest line about its thing. Without such a line yet, the former text. */
+/** Rewritten by the newest line; without one, the former text. */
 function rewritten(
   known: Written | undefined,
   value: string,
@@ -115,7 +114,7 @@ function rewritten(
   const since = (log ?? []).filter((line) => line.leftStep && line.seq > (known?.seq ?? 0));
   const line = newest(since.filter(({ about }) => about?.id === id));
   if (line !== undefined) return { value, by: line.actor, seq: line.seq, at: line.at };
-  // Undo and changes of many timers are about no single thing.
+  // Undo and bulk changes have no single subject.
   const many = newest(since.filter(({ about }) => about === undefined));
   if (known !== undefined && many === undefined) return known;
   return { value, by: null, seq: many?.seq ?? 0, at: 0 };

@@ -1,8 +1,7 @@
-/** What the people at several desks are told of one another. */
 export const deskNewsWords = {
   automationRests: 'Automation paused',
   automationRestsText: (name: string) => `“${name}” ran too often. It stays paused until someone resumes it.`,
-  /** What stands on the button is how its name begins. */
+  /** Starts with the visible label. */
   alsoHere: (count: number, names: string) => `${count} also here: ${names}`,
   undid: (what: string, who: string) => `Undid ${what} by ${who}`,
   undidYours: (what: string, who: string) => `${who} undid your ${what}`,

@@ -35,7 +35,6 @@ const log = {
   placeOf: ({ seq }: { readonly seq: number }) => seq,
 } as const;
 
-/** As many lines as are shown at first, and more at each press. */
 const STEP = 200;
 const ALL = '*';
 
@@ -137,10 +136,10 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
 
 const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
-/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
+/** Keyboard scrolling (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
-/** Saves the journal that the log keeps with a line (N2252). */
+/** N2252. */
 function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
   const { pid, token, view } = useRoom();
   const save = async () => {

@@ -129,7 +129,7 @@ export function ReportRecord() {
   );
 }
 
-/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
+/** Keyboard scrolling (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
 const { reportColumns: columns } = words;

@@ -15,27 +15,27 @@ import type { Table } from '../../../machines/timer/table.ts';
 import { recordsWords } from '../../../machines/words/records.ts';
 import { historyLabel, undoneAfter } from '../editing/history.view.ts';
 
-/** A line of the room's log, as the server tells it. `at` is the wall clock's. */
+/** `at` by the wall clock. */
 export interface RoomLogLine {
   readonly seq: number;
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** True for a command that changed something undoable. */
+  /** Undoable. */
   readonly leftStep: boolean;
   readonly timers: number | null;
-  /** What it was about, and what that was called then or is called now; null: nobody knows. */
+  /** Unknown if null. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
-  /** For a switch: whether it switched on (V1735). */
+  /** V1735. */
   readonly on?: boolean | undefined;
-  /** For a journal: the laptop, and when it took over (N2255). */
+  /** N2255. */
   readonly journal?: { readonly name: string; readonly from: Instant; readonly outcome: string } | undefined;
 }
 
 const isJournal = hasFields({ name: isText, from: isNumber, outcome: isText });
 const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
 
-/** The lines of an answer; what is none is passed over. */
+/** Skips malformed lines. */
 export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   if (!Array.isArray(answer)) return [];
   return answer.filter(isLine).map((line) => {
@@ -53,7 +53,7 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   });
 }
 
-/** What has gone is called as a newer line has it, such as that of its removal (V780). */
+/** Removed things take a newer line's title (V780). */
 function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
   const known = new Map<string, string>();
   return lines.map((line) => {
@@ -81,7 +81,7 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
 export const logKind = ({ command }: RoomLogLine): LogKind =>
   KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
 
-/** What happened, in words, and to what: "Change 12 timers", "Start: Welcome" (V682, V780). */
+/** "Change 12 timers", "Start: Welcome" (V682, V780). */
 export function logText({
   command,
   timers,
@@ -101,10 +101,9 @@ export function logText({
   return title === null ? what : recordsWords.about(what, title.trim() || recordsWords.untitled);
 }
 
-/** Names by what the log knows people and devices by, as far as this screen has heard of them. */
 export type ActorNames = Readonly<Record<string, string>>;
 
-/** By whom, in words (V682). */
+/** V682. */
 export function actorText(actor: string | null, names: ActorNames): string {
   const { actors } = recordsWords;
   if (actor === null) return actors.nobody;
@@ -130,28 +129,26 @@ export interface LogFilter {
 
 export const everything: LogFilter = { kind: null, person: null, day: null, words: '' };
 
-/** A line as people read it. */
 export interface LogRow {
   readonly seq: number;
   readonly date: string;
-  /** The date as the locale writes it. */
   readonly day: string;
   readonly time: string;
   readonly kind: LogKind;
   readonly what: string;
   readonly who: string;
-  /** The log keeps a journal with it, as a file (N2252). */
+  /** N2252. */
   readonly hasFile: boolean;
 }
 
-/** How an instant is written: the date as yyyy-MM-dd and as the locale writes it, the time of day with seconds. */
+/** yyyy-MM-dd, locale date, time with seconds. */
 export interface LogTimes {
   readonly date: (at: Instant) => string;
   readonly day: (at: Instant) => string;
   readonly time: (at: Instant) => string;
 }
 
-/** The texts of undo by their numbers, where the log has the step: "Undo: time adjustment" (V1603). */
+/** "Undo: time adjustment" (V1603). */
 function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   const oldestFirst = lines
     .map(({ timers, about, ...line }) => ({
@@ -196,7 +193,7 @@ export function roomLogRows(
   }));
 }
 
-/** The rows that all of the filter lets through; each of its words is in one of the cells (V683). */
+/** All words match some cell (V683). */
 export function filteredLog(
   rows: readonly LogRow[],
   { kind, person, day, words }: LogFilter,
@@ -213,7 +210,7 @@ export function filteredLog(
   });
 }
 
-/** What there is to choose from, in the order in which the log has it. */
+/** In log order. */
 export function logChoices(rows: readonly LogRow[]): {
   readonly people: readonly string[];
   readonly days: readonly { readonly value: string; readonly label: string }[];

@@ -33,7 +33,7 @@ export function timerRunsIn(answer: unknown): readonly TimerRun[] {
   return Array.isArray(answer) ? answer.filter(isRun) : [];
 }
 
-/** A run as people read it; the bars are shares of the longest of the report. */
+/** Bars relative to the longest. */
 export interface RunRow {
   readonly key: string;
   readonly timerId: string;
@@ -97,7 +97,6 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
       actualShare: actual / longest,
     };
   });
-  // Clocks run beside the rundown.
   const ofRundown = lengths.filter(({ run }) => run.kind !== 'clock');
   const planned = ofRundown.reduce((sum, { run }) => sum + run.plannedLength, 0);
   const actual = ofRundown.reduce((sum, length) => sum + length.actual, 0);
@@ -123,7 +122,7 @@ function differenceText(ms: Duration): string {
   return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
 }
 
-/** The cells of `crew` as they are now stand behind what is known of each run (V2331). */
+/** Runs with their recorded data, and the present `crew` cells after them (V2331). */
 export function reportTable(
   { rows, planned, actual, over }: RunReport,
   crew: readonly CrewColumn[],

@@ -23,7 +23,6 @@ export function useActorNames(): ActorNames {
         });
         if (!leaving.signal.aborted) setMembers(Object.fromEntries(names));
       },
-      // Without them the log says "a member".
       () => {},
     );
     return () => leaving.abort();

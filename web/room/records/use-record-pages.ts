@@ -6,7 +6,7 @@ const PAGE = 500;
 
 export interface RecordPages<Line> {
   readonly lines: readonly Line[];
-  /** `cut`: the server was out of reach, or had enough for now. */
+  /** `cut`: interrupted. */
   readonly standing: 'coming' | 'whole' | 'cut' | 'refused';
   readonly goOn: () => void;
 }
@@ -14,7 +14,6 @@ export interface RecordPages<Line> {
 interface List<Line> {
   readonly path: 'log' | 'timer-runs';
   readonly read: (answer: unknown) => readonly Line[];
-  /** What the next page comes before. */
   readonly placeOf: (line: Line) => number;
 }
 

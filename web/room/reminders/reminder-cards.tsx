@@ -11,10 +11,10 @@ import { remindersWords as words } from './reminders.words.ts';
 
 const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 
-/** The reminders that are due, over whatever the screen shows; each is heard and felt once (V1822). */
+/** V1822. */
 export function ReminderCards() {
   const room = useRoom();
-  // Found again each second, as the expected start moves with the show.
+  // Expected starts move.
   const cards = useReading((now) => ({
     value: reminderCards(room.view, now),
     until: (Math.floor(now / SECOND) + 1) * SECOND,

@@ -5,21 +5,20 @@ import { scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../../machines/timer/timer.title.ts';
 import { scheduleInstant } from '../../output/design/schedule-instant.view.ts';
 
-/** A card for the crew: a timer starts soon (V1822). */
+/** V1822. */
 export interface ReminderCard {
   readonly timerId: TimerId;
   readonly minutes: number;
   readonly title: string;
-  /** Whole minutes until the expected start, rounded up. */
+  /** Rounded up. */
   readonly left: number;
-  /** Who confirmed it just now, empty for somebody without a name; null: nobody yet. */
+  /** Confirming user; empty: unnamed; null: none. */
   readonly confirmedBy: string | null;
 }
 
-/** How long a card says who confirmed it. */
 const CONFIRMED_SHOWN: Duration = 10 * SECOND;
 
-/** The reminders due at `now`: of each timer the newest, until its expected start. */
+/** Newest of each timer, until its expected start. */
 export function reminderCards(state: RoomState, now: Instant): readonly ReminderCard[] {
   if (!hasReminders(state)) return [];
   const { timers } = scheduleOf(state, scheduleInstant(state.timeset, now));

@@ -20,11 +20,11 @@ import { columnWidth, orderedColumns, withMoved, withWidth } from './sheet-prefs
 interface Props extends PrefsProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Else only what this browser shows. */
+  /** False: own view only. */
   readonly mayEdit: boolean;
 }
 
-/** The columns of a room, and how this browser shows them (V2243). */
+/** V2243. */
 export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Props) {
   const room = useRoom();
   const { columns } = room.view;

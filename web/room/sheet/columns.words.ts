@@ -1,4 +1,3 @@
-/** The dialog of a room's columns. */
 export const columnWords = {
   name: 'Column name',
   newName: (place: number) => `Column ${place}`,

@@ -1,4 +1,3 @@
-/** The crew's sheet. */
 export const crewSheetWords = {
   table: 'Rundown with the crew’s columns',
   when: 'When',

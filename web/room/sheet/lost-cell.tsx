@@ -6,7 +6,7 @@ import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
 import type { CellEdits } from './use-sheet.ts';
 
-/** Says that somebody else has replaced a text of this tab, which can be brought back (V2246). */
+/** V2246. */
 export function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellEdits }) {
   const { columns, timers } = useRoom().view;
   const column = lost && byId(columns, lost.columnId);

@@ -16,7 +16,6 @@ export interface PrefsProps {
   readonly onPrefs: (prefs: SheetPrefs) => void;
 }
 
-/** At how many minutes before their start rows are marked in this browser. */
 export function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
   return (
     <MenuButton
@@ -39,7 +38,6 @@ export function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
   );
 }
 
-/** Which columns this browser shows; with the right to it, how they are edited. */
 export function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
   const room = useRoom();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { SheetColumnsMenu, SheetMarksMenu } from './sheet-menus.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { useCellEdits, useSheetPrefs } from './use-sheet.ts';
 
-/** The rundown as a table for people who work to it (V2240). */
+/** V2240. */
 export function SheetPage() {
   const room = useRoom();
   const { columns, timers, timeset } = room.view;

@@ -13,7 +13,7 @@ import { SHEET_MARKS } from './sheet.view.ts';
 
 const isWidth = hasFields<{ readonly id: string; readonly width: number }>({ id: isText, width: isNumber });
 
-/** What one browser shows of a room's columns (V2243). */
+/** V2243. */
 const isPrefs = hasFields<{
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -42,7 +42,7 @@ export function prefsFrom(stored: string | null): SheetPrefs {
   return isPrefs(read) ? read : usualPrefs;
 }
 
-/** All columns in the order of this browser; those that it does not know come last. */
+/** Unknown ones last. */
 export function orderedColumns(columns: readonly CrewColumn[], { order }: SheetPrefs): readonly CrewColumn[] {
   const place = (id: ColumnId) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...columns].sort((one, other) => place(one._id) - place(other._id) || one.index - other.index);
@@ -74,7 +74,6 @@ export const withMark = (prefs: SheetPrefs, minutes: number): SheetPrefs => ({
     : [...prefs.marks, minutes],
 });
 
-/** One place to the left or right among the shown columns. */
 export function withMoved(
   prefs: SheetPrefs,
   columns: readonly CrewColumn[],

@@ -19,7 +19,6 @@ interface Props {
   readonly prefs: SheetPrefs;
   readonly edits: CellEdits;
   readonly table: RefObject<HTMLTableElement | null>;
-  /** On a phone: the row whose cells are shown. */
   readonly focused: TimerId | null;
   readonly onFocusRow: (timerId: TimerId) => void;
 }
@@ -28,7 +27,7 @@ const sameRows = (one: readonly SheetRow[], other: readonly SheetRow[]): boolean
   one.length === other.length &&
   one.every((row, place) => sameCrewRow(row, other[place] ?? row) && row.id === other[place]?.id);
 
-/** The rundown with the crew's columns (V2240). */
+/** V2240. */
 export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
@@ -148,7 +147,6 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
   );
 }
 
-/** A table that is walked and written in. */
 const GRID = { role: 'grid' } as const;
 
 const STEPS: ReadonlyMap<string, readonly [down: number, right: number]> = new Map([
@@ -160,7 +158,6 @@ const STEPS: ReadonlyMap<string, readonly [down: number, right: number]> = new M
   ['PageDown', [10, 0]],
 ]);
 
-/** Of a field that was left the cell around it; `id`: another cell. */
 function focusCell(within: Element | null, id: string | null): void {
   if (id !== null) document.getElementById(id)?.focus();
   else if (within === document.body || within === null)
@@ -172,7 +169,7 @@ const awayFrom = (index: number, focused: number): number | null =>
 
 interface RowProps extends CellActions {
   readonly row: SheetRow;
-  /** 0 to 2 rows behind the one that a phone shows; null: it shows none of it. */
+  /** 0 to 2 rows below the shown one; null: hidden. */
   readonly away: number | null;
   readonly columns: readonly CrewColumn[];
   readonly texts: CellRow;

@@ -1,7 +1,7 @@
 import { CrewScreen } from '../crew-screen.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
-/** `/r/{pid}/sheet/`: the rundown with the crew's columns. */
+/** `/r/{pid}/sheet/`. */
 export function SheetRoute() {
   return (
     <CrewScreen view="SHEET">

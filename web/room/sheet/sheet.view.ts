@@ -9,24 +9,23 @@ import { groupTitle, timerTitle } from '../../../machines/timer/timer.title.ts';
 import { lengthText } from '../../timer/face/duration-entry.view.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 
-/** Minutes before its expected start at which a row is marked; each browser chooses (V2241). */
+/** V2241. */
 export const SHEET_MARKS = [10, 5, 1] as const;
 
-/** A row of the sheet: plain values, so that an unchanged one is drawn once. */
+/** Plain values, for comparison. */
 export interface SheetRow {
   readonly id: TimerId;
   readonly title: string;
   readonly speaker: string;
   readonly group: string | null;
   readonly state: RowState;
-  /** It has been started, and counts. */
   readonly counts: boolean;
-  /** "12:30 left", "in 5:00"; empty: neither. */
+  /** "12:30 left", "in 5:00"; or empty. */
   readonly clock: string;
-  /** Start by the clock now: "14:05", and by how many minutes it differs from the plan: "+3". */
+  /** "14:05", "+3". */
   readonly start: string;
   readonly late: string;
-  /** The mark that it has passed on the way to its start. */
+  /** Last passed mark. */
   readonly soon: number | null;
 }
 
@@ -38,7 +37,7 @@ export interface SheetSource {
   readonly marks: readonly number[];
 }
 
-/** Starts further off say their time of day alone. */
+/** Later starts show the time of day. */
 const COUNTED: Duration = 60 * MINUTE;
 
 export function sheetRows(source: SheetSource): readonly SheetRow[] {
@@ -89,7 +88,6 @@ function comingTimes(place: RowState, plan: ScheduledTimer | undefined, source: 
   };
 }
 
-/** The smallest mark that has been passed. */
 function soonest(marks: readonly number[], until: Duration): number | null {
   const passed = marks.filter((minutes) => until > 0 && until <= minutes * MINUTE);
   return passed.length === 0 ? null : Math.min(...passed);
@@ -107,12 +105,11 @@ export const sameCrewRow = (one: SheetRow, other: SheetRow): boolean =>
   one.late === other.late &&
   one.soon === other.soon;
 
-/** A cell that this tab wrote, with what stood there. */
 export interface OwnEdit extends SheetCell {
   readonly before: string;
 }
 
-/** Own edits that somebody else has overwritten (V2246). */
+/** V2246. */
 export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): readonly OwnEdit[] {
   const newest = new Map(edits.map((edit) => [`${edit.timerId} ${edit.columnId}`, edit]));
   return [...newest.values()].filter((edit) => cellAt(cells, edit) !== edit.text);

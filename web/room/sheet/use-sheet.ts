@@ -7,7 +7,7 @@ import { writeCells } from '../cells/write-cells.ts';
 import { type OwnEdit, overwrittenEdits } from './sheet.view.ts';
 import { prefsFrom, type SheetPrefs } from './sheet-prefs.view.ts';
 
-/** What this browser shows of the room's columns (V2243). */
+/** V2243. */
 export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => void] {
   const { pid } = useRoom();
   const entry = useMemo(() => browserEntry(`callboard.sheet.${pid}`), [pid]);
@@ -25,9 +25,8 @@ export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => vo
 export interface CellEdits {
   readonly write: (cells: readonly SheetCell[]) => void;
   readonly mayWrite: (columnId: ColumnId) => boolean;
-  /** Takes the newest own edit back; null: there is none. */
+  /** None if null. */
   readonly undo: (() => void) | null;
-  /** An own text that somebody else has replaced. */
   readonly lost: OwnEdit | null;
   readonly restore: (edit: OwnEdit) => void;
   readonly dismiss: (edit: OwnEdit) => void;
@@ -35,7 +34,7 @@ export interface CellEdits {
 
 const MOST_EDITS = 100;
 
-/** Cells that this tab writes, with an undo of their own (V2246, V2247). */
+/** V2246, V2247. */
 export function useCellEdits(): CellEdits {
   const room = useRoom();
   const { cells, timers } = room.view;

@@ -29,7 +29,7 @@ function inRoom(state: RoomState, settings: Partial<RoomState['room']['settings'
 const hello = { _id: 'm1', index: 0, ...newMessage, text: 'Slow down' };
 const told = (state: RoomState): RoomState => ({ ...state, messages: [hello], activeMessageId: 'm1' });
 
-/** A screen reader's ear at a screen: what is said at each look, once. */
+/** A screen reader at a screen: each announcement, once. */
 function listener(screenAt: (state: RoomState, now: number) => ViewerScreen = plain) {
   let last = NO_ANNOUNCEMENT;
   const heard: string[] = [];
@@ -46,7 +46,7 @@ function listener(screenAt: (state: RoomState, now: number) => ViewerScreen = pl
 
 const plain = (state: RoomState, now: number) => viewerOf(state, { ...options, now });
 
-/** What is said where somebody comes when so much is left of 30 minutes. */
+/** Announcement on arrival with this much of 30 minutes left. */
 const saidAt = (left: number, state = runs(30)) => listener().look(state, 30 * MINUTE - left);
 
 describe('what is said of the clock', () => {

@@ -4,7 +4,7 @@ import type { TimerFace } from '../../timer/face/timer-face.view.ts';
 import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
-/** What a polite live region says; `mark` changes when it is to be said. `passed`: the text of the timer's mark. */
+/** `mark` changes when it is due. `passed`: mark text. */
 export interface Announcement {
   readonly mark: string;
   readonly text: string;
@@ -13,13 +13,10 @@ export interface Announcement {
 
 export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 
-/** From here down every minute is said; above it every fifth. */
+/** Every minute below, every fifth above. */
 const CLOSE_MINUTES = 10;
 
-/**
- * Next announcement after `last`: the message and the marks of the clock (V76). Stays unchanged until something else is
- * due.
- */
+/** V76; unchanged until due. */
 export function nextAnnouncement(
   last: Announcement,
   { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
@@ -35,7 +32,7 @@ function withMessage(words: string, { mark, text, ...said }: Announcement): Anno
   return { ...said, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
 }
 
-/** With the text of the mark that the clock passed last, said once, and in place of "Time is up" (V1808). */
+/** Once, instead of "Time is up" (V1808). */
 function withMark(said: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
   if (markText === null) return said;
   const { text: passed, instead } = markText;
@@ -58,14 +55,14 @@ function overtimeAnnouncement(over: Duration): Announcement {
   };
 }
 
-/** Wherever the clock has been moved to, it is said how many minutes that are. */
+/** After moves too. */
 function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
   const minutes = left / MINUTE;
   const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
   return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
 }
 
-/** The mark that was passed last, on the way down; 0 in the last minute. */
+/** Last passed; 0 in the last minute. */
 function markAbove(minutes: number): number {
   if (minutes < 1) return 0;
   return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { viewerWords } from './viewer.words.ts';
 
-/** Fills the screen with the page, and back; not there where the browser cannot. */
 export function FullScreenButton() {
   const full = useFullScreen();
   if (!document.fullscreenEnabled) return null;
@@ -32,6 +31,6 @@ export async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser did not allow it; the button shows that nothing changed.
+    // Refused; the button shows the state.
   }
 }

@@ -4,7 +4,7 @@ import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
 
 interface Props {
   readonly screen: ViewerScreen;
-  /** Says first which clock it is (V2121). */
+  /** V2121. */
   readonly named?: boolean;
 }
 

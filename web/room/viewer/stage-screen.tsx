@@ -25,7 +25,7 @@ interface Props {
   readonly title: string;
   readonly screen: DesignScreen | null;
   readonly options: LinkOptions;
-  /** Whether pages of others may be shown: in an output's own document alone (V357). */
+  /** V357. */
   readonly framed?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
 const SETTLED_MS = 500;
 const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
 
-/** Publishes the size of this stage after each connection and change, so that controllers draw it in small (V673). */
+/** For thumbnails, after connections and changes (V673). */
 function useToldArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();
@@ -74,7 +74,7 @@ function useToldArea(mirror: Mirroring | null): void {
     const tell = () =>
       say('client/update', {
         shows: { width: innerWidth, height: innerHeight, options },
-        // Browsers run service workers over https and on localhost alone.
+        // Service workers need https or localhost.
         ...('isSecureContext' in globalThis && !isSecureContext && { insecure: true }),
       });
     tell();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { onWake, whileVisible } from '../../live/wake.ts';
 
-/** A system that lets a display sleep at a low battery says nothing once it is charged again. */
+/** Retry: systems do not notify after charging. */
 const AGAIN_MS = 60_000;
 
-/** Keeps the display on while the component lives and the page is in sight, where the system allows it (V866). */
+/** While visible, if allowed (V866). */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -16,7 +16,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) void lock.release();
       } catch {
-        // Refused, say for a low battery: the show goes on without.
+        // Refused, for example on a low battery.
       }
     };
     void take();

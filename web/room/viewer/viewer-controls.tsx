@@ -11,7 +11,7 @@ import { viewerWords } from './viewer.words.ts';
 interface Props {
   readonly hidden: boolean;
   readonly deviceName: string;
-  /** The clock that the link names (V2060); empty: none. */
+  /** Empty: none (V2060). */
   readonly clockId: ClockId;
   readonly mirror: Mirroring | null;
   readonly onMirror: (mirror: Mirroring | null) => void;
@@ -38,7 +38,7 @@ export function ViewerControls({ hidden, deviceName, clockId, mirror, onMirror }
   );
 }
 
-/** The chimes of the clocks, once somebody pressed it: browsers let a page make no sound before. */
+/** Browsers need a press for sound. */
 function SoundButton({ clockId }: Pick<Props, 'clockId'>) {
   const on = useSound();
   useChimes(clockId);

@@ -22,7 +22,7 @@ function show(fields: Partial<JoinedRoom>, query = '') {
       </LiveRoomContext>
     </AtAddress>,
   );
-  /** What is said is loaded after what is seen. */
+  /** Announcements load after the visible parts. */
   const liveRegion = async () => {
     await act(() => vi.dynamicImportSettled());
     return container.querySelector('[aria-live="polite"]')?.textContent;

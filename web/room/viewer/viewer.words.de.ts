@@ -3,7 +3,7 @@ import { counted } from '../../../machines/words/counted.ts';
 import type { viewerWords as english } from './viewer.words.ts';
 
 export const viewerWords: Translation<typeof english> = {
-  // Said aloud.
+  // Spoken.
   timeIsUp: 'Die Zeit ist um',
   paused: 'Pause',
   overTime: 'Überzogen',

@@ -1,8 +1,7 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What a viewer says to those who cannot see it, and its buttons. */
 export const viewerWords = {
-  // Said aloud.
+  // Spoken.
   timeIsUp: 'Time is up',
   paused: 'Paused',
   overTime: 'Overtime',

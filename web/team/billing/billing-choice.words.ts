@@ -8,7 +8,6 @@ export const billingChoiceWords = {
   seats: (pro: string, premium: string) =>
     `Pro and Premium include 3 seats. Each additional seat costs ${pro} on Pro or ${premium} on Premium.`,
   eventSeats: 'Single-event plans include 3 seats.',
-  /** Why nothing can be pressed. */
   disabled: {
     past_due: 'You can change plans once the failed payment goes through.',
     paused: 'Resume your plan to make changes.',

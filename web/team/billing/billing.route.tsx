@@ -60,7 +60,7 @@ function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
   );
 }
 
-/** Teams were asked for before: where a payment failed or was made since, they are asked for again. */
+/** Reloads teams after a payment change. */
 function useDebtInTeams({ team, role }: TeamView, billing: BillingOverview | null): void {
   const owes = billing?.subscription?.status === 'past_due';
   const isOld = billing !== null && mayInTeam(role, 'billing') && owes !== (team.owes !== undefined);
@@ -92,7 +92,7 @@ function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) 
   );
 }
 
-/** Plan and its use. Loads again when `planId` changes. */
+/** The plan in use by `planId`. */
 function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
   const loaded = useLoaded(planApiPath(teamId), planInUseFrom);
   const { value, reload } = loaded;

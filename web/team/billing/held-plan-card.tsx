@@ -6,7 +6,7 @@ import type { HeldAction, HeldPlan } from './held-plans.view.ts';
 interface Props {
   readonly plan: HeldPlan;
   readonly busy: boolean;
-  /** Takes a cancellation or a pause back. `asks`: what it costs is shown first. */
+  /** `asks`: shows the cost first. */
   readonly onResume: (asks: boolean) => void;
 }
 

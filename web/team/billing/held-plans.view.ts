@@ -15,7 +15,7 @@ import { methodText } from './payment-method-screen.view.ts';
 
 export type HeldAction = { readonly label: string; readonly strong: boolean } & (
   | { readonly to: string }
-  /** `asks`: it may cost something, which is shown first. */
+  /** `asks`: shows the cost first. */
   | { readonly call: 'resume'; readonly asks: boolean }
 );
 
@@ -40,7 +40,7 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** The subscription and active purchases of a team (U173), in the server's order (U480). */
+/** Server order (U173, U480). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
   const { subscription, purchases, order = [] } = billing;
   const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -75,7 +75,7 @@ function heldSubscription(
   };
 }
 
-/** The spec's label with its day (B16). */
+/** B16. */
 function endOf(
   { nextBill, scheduled }: BillingOverview,
   { status, paidUntil }: ShownSubscription,
@@ -188,7 +188,7 @@ function heldPurchase(
   };
 }
 
-/** Begun days count: the last one is a day. */
+/** Started days count. */
 export function daysLeft(until: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((until - now) / DAY));
 }
@@ -198,7 +198,7 @@ export interface UnboughtPlan {
   readonly lines: readonly string[];
 }
 
-/** Starter or a plan given by hand; after a refund, whom to ask (U174). */
+/** Starter or granted; support after a refund (U174). */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,

@@ -18,7 +18,7 @@ export interface PaymentMethodScreen {
   readonly canUpdate: boolean;
 }
 
-/** The page on which a card is changed says which it is, and what is charged to the new one (U172). */
+/** U172. */
 export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
   const subscription = billedPlan(entity);
   if (subscription === null || subscription.status === 'deleted')

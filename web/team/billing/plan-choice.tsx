@@ -26,7 +26,7 @@ interface Props {
   readonly period: ChoicePeriod;
   readonly onPeriod: (period: ChoicePeriod) => void;
   readonly currency: Currency;
-  /** Null: the currency is that of the subscription. */
+  /** The subscription's if null. */
   readonly onCurrency: ((currency: Currency) => void) | null;
 }
 

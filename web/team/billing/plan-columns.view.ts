@@ -32,7 +32,7 @@ export interface PlanColumn {
   readonly cell: {
     readonly label: string;
     readonly kind: ChangeKind;
-    /** Null: there is nothing to press. */
+    /** None if null. */
     readonly way: ChoiceWay | null;
   } | null;
 }
@@ -112,14 +112,14 @@ function pointsOf(plan: Plan): readonly string[] {
   ];
 }
 
-/** Why no plan can be changed now, where that is for the team to sort out; null: another line says so, or some can be (V600). */
+/** Another line explains, or some can change (V600), if null. */
 export function disabledNote({ subscription }: BillingOverview): string | null {
   const { past_due, paused } = billingChoiceWords.disabled;
   if (subscription?.status === 'past_due') return past_due;
   return subscription?.status === 'paused' ? paused : null;
 }
 
-/** What stands under the plans: what a seat costs, and that tax is in the prices (U178). */
+/** U178. */
 export function seatNote(prices: PriceList | null, period: ChoicePeriod): string {
   const { eventSeats, seats, taxIncluded } = billingChoiceWords;
   if (period === 'one_time') return `${eventSeats} ${taxIncluded}`;

@@ -6,11 +6,10 @@ import { billingWords } from '../../app/billing.words.ts';
 
 export interface LimitRow {
   readonly label: string;
-  /** "3", "Unlimited". */
   readonly limit: string;
-  /** "2 of 3 in use"; null where use differs from room to room. */
+  /** Differs by room if null. */
   readonly used: string | null;
-  /** How much of it is used, 0..100; null where that is nothing to show. */
+  /** 0..100; null: hidden. */
   readonly percent: number | null;
 }
 

@@ -3,7 +3,7 @@ import { listedTotal, type PriceList } from '../../../machines/billing/price-lis
 import { billingStateWords } from '../../../machines/words/billing-state.ts';
 import type { BillingReader } from './held-plans.view.ts';
 
-/** What it costs to go on with a plan that is paused, before it is pressed (U180). */
+/** U180. */
 export function resumeCost(
   { item, seats, paidUntil }: ShownSubscription,
   prices: PriceList | null,

@@ -13,7 +13,7 @@ const pictures = new Map([
   ['e'.repeat(64), picture()],
 ]);
 
-/** A server, which notes what it is asked. */
+/** A server that records its requests. */
 function serve({ imports = [200] }: { readonly imports?: readonly number[] } = {}) {
   const calls: string[] = [];
   const files: unknown[] = [];

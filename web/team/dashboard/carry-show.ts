@@ -7,7 +7,7 @@ import { fileName, saveFile } from '../../app/save-file.ts';
 import { picturesPath, uploadPicture } from '../../output/files/upload-picture.ts';
 import { type Picture, packShow, pictureIdsIn, type ShowFile, withPictureIds } from './show-file.ts';
 
-/** Saves these rooms, with the pictures of their designs, as one file. */
+/** With pictures, as one file. */
 export async function takeShow(pids: readonly RoomPid[], name: string): Promise<void> {
   const rooms: unknown[] = [];
   for (const pid of pids) rooms.push(await patiently(() => callApi('GET', `/api/rooms/${pid}/export`)));
@@ -19,7 +19,7 @@ export async function takeShow(pids: readonly RoomPid[], name: string): Promise<
   saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
 }
 
-/** Null: it is gone, or the text only looks like the id of one. */
+/** Missing, or no picture, if null. */
 async function pictureNamed(id: string): Promise<Picture | null> {
   const answer = await fetch(`/files/${id}`);
   if (!answer.ok) return null;
@@ -32,14 +32,11 @@ export type BringProgress =
   | { readonly what: 'nothing' };
 
 interface Brought {
-  /** Pictures that the server does not take. */
+  /** Rejected pictures. */
   readonly leftOut: number;
 }
 
-/**
- * Sends the pictures that the team lacks one by one, then the rooms (V2013). Where one of these fails, what came before it is
- * taken back.
- */
+/** Missing pictures, then rooms (V2013). Undone on failure. */
 export async function bringShow(
   teamId: TeamId,
   { rooms, pictures }: ShowFile,
@@ -76,7 +73,7 @@ export async function bringShow(
   return { leftOut };
 }
 
-/** Its id there; null: it is too large for an upload. */
+/** Too large if null. */
 async function sendPicture(teamId: TeamId, id: string, { bytes, type }: Picture): Promise<string | null> {
   const file = new File([bytes], id.slice(0, 8), { type });
   try {
@@ -93,16 +90,16 @@ function pidIn(answer: unknown): string {
   return (isFields(room) ? textIn(room, 'pid') : null) ?? '';
 }
 
-/** As far as it goes: what stays is unused, and pictures that nothing names go by themselves. */
+/** Best effort: unused pictures expire. */
 async function takeBack(paths: readonly string[]): Promise<void> {
   for (const path of paths) await callApi('DELETE', path).catch(() => null);
 }
 
 const PAUSE: Duration = 10 * SECOND;
-/** Pictures of an address are counted over ten minutes. */
+/** Upload limit: ten minutes. */
 const MOST_PAUSES = 66;
 
-/** Asks again while the server says that it was asked too much. */
+/** Retries rate limits. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let paused = 0; ; paused += 1)
     try {

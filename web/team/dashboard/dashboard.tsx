@@ -29,7 +29,6 @@ const NewRoomDialog = later(async () => (await import('./new-room-dialog.tsx')).
   onMissing,
 });
 
-/** All rooms of a team, and how each stands. */
 export function Dashboard({ view }: { readonly view: TeamView }) {
   const { team, title } = view;
   const rooms = useTeamRooms(team.id);
@@ -76,7 +75,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   );
 }
 
-/** The order stands in the address, so that a link and the way back keep it. */
+/** In the address, for links and Back. */
 function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
   const [query, setQuery] = useSearchParams();
   const set = (order: RoomOrder) => {
@@ -101,7 +100,7 @@ function emptyOf(count: number, typed: string, newRoom: ReactNode) {
   );
 }
 
-/** The members page, where others are invited; shows how many there are (V1692). */
+/** V1692. */
 function MembersLink({ team }: { readonly team: Team }) {
   return (
     <Link to={teamPath(team.id, 'members')} className={buttonClass({ variant: 'secondary' })}>

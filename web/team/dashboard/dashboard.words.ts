@@ -54,7 +54,6 @@ export const dashboardWords = {
   screensDark: 'Its screens went dark.',
   undo: 'Undo',
   import: 'Import',
-  /** At the head of a sentence. */
   theRooms: 'The rooms',
   roomCount: (rooms: number) => counted(rooms, 'room'),
   running: (rooms: number) => `${rooms} running`,

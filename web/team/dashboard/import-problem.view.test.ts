@@ -13,7 +13,7 @@ const whole = {
   outputs: [],
 };
 
-/** What is said of a file with this in it. */
+/** The text for a file with this content. */
 function said(content: unknown): string {
   const parsed = parseRoomExport(content);
   if (parsed.ok) throw new Error('It can be imported.');

@@ -7,7 +7,7 @@ import { dashboardWords } from './dashboard.words.ts';
 import { importProblem } from './import-problem.view.ts';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
-/** Reads the file of an exported room. One at a time, so that no second press imports it twice. */
+/** Serialized, against double imports. */
 export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {

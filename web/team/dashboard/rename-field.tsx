@@ -9,11 +9,11 @@ interface Props {
   readonly onDone: (name: string | null) => void;
 }
 
-/** The name of a room, being typed in its row. Enter or leaving takes it (V193), Escape takes it back. */
+/** Enter and blur save (V193), Escape reverts. */
 export function RenameField({ name, onDone }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  // The menu that asked for this gives the focus back to its button as it closes.
+  // The closing menu returns focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => ref.current?.select());
     return () => cancelAnimationFrame(frame);

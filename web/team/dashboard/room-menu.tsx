@@ -79,7 +79,6 @@ export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
   );
 }
 
-/** Saves the room with its pictures, for another server. */
 async function takeRoom({ pid, name }: ListedRoom): Promise<void> {
   try {
     await (await import('./carry-show.ts')).takeShow([pid], name);
@@ -88,7 +87,6 @@ async function takeRoom({ pid, name }: ListedRoom): Promise<void> {
   }
 }
 
-/** Saves the room as one JSON file, named after it. */
 async function exportRoom({ pid, name }: ListedRoom): Promise<void> {
   try {
     const content = await callApi('GET', `/api/rooms/${pid}/export`);

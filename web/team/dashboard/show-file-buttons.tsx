@@ -25,11 +25,10 @@ interface Props {
 interface Chosen {
   readonly file: string;
   readonly show: ShowFile;
-  /** Rooms of this team that are called as rooms of the file. */
   readonly same: readonly ListedRoom[];
 }
 
-/** Carries all rooms of the team to another server, and a show from one (V2012, V2013). */
+/** V2012, V2013. */
 export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
   const taking = useAttempt();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { jsonOrNull } from '../../../machines/kernel/shapes.ts';
 
-/** A show on its way between servers (docs/lan.md#take-a-show-with-you): rooms as they export, and the pictures that their designs name. */
+/** docs/lan.md#take-a-show-with-you. */
 export interface ShowFile {
   readonly rooms: readonly unknown[];
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -10,11 +10,9 @@ export interface ShowFile {
 
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Such as `image/png`. */
   readonly type: string;
 }
 
-/** What is wrong with a file. */
 export type ShowFileFault = 'no_show_file' | 'bad_path' | 'too_large' | 'bad_room';
 
 const ROOM = /^room(?:-\d{1,3})?\.json$/;
@@ -23,36 +21,33 @@ const FOLDER = /^files\/$/;
 const PICTURE_ID = /[0-9a-f]{64}/g;
 
 const MEGABYTE = 1024 * 1024;
-/** What the server takes of one room. */
+/** Server limits. */
 const MOST_ROOM_BYTES = 4 * MEGABYTE;
-/** What the server keeps of one picture; it takes 3 MB. */
 const MOST_PICTURE_BYTES = 6 * MEGABYTE;
-/** As much as a team keeps, and a bit. */
+/** A team's storage, and some. */
 const MOST_BYTES = 300 * MEGABYTE;
 const MOST_ENTRIES = 1_000;
 
-/** Ids of the pictures that a room's designs name. */
 export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
   new Set(JSON.stringify(room).match(PICTURE_ID) ?? []);
 
-/** The room with its pictures under the ids that they have elsewhere. */
 export const withPictureIds = (room: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(room).replaceAll(PICTURE_ID, (id) => ids.get(id) ?? id));
 
-/** `room.json`, `room-2.json` and so on, and `files/`. */
+/** `room.json`, `room-2.json`, `files/`. */
 export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer> {
   const json = rooms.map((room, place) => {
     const name = place === 0 ? 'room.json' : `room-${place + 1}.json`;
     return [name, new TextEncoder().encode(JSON.stringify(room, null, 2))] as const;
   });
-  // Pictures are compressed already.
+  // Stored uncompressed.
   const files = [...pictures].map(
     ([id, { bytes, type }]) => [`files/${id}.${type.replace('image/', '')}`, [bytes, { level: 0 }]] as const,
   );
   return zipSync(Object.fromEntries([...json, ...files])).slice();
 }
 
-/** Reads a file of `packShow`. Nothing is unpacked that says of itself that it is too large, or that has another name. */
+/** Checks names and sizes before unpacking. */
 export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
   let fault: ShowFileFault | null = null;
   let [sum, count] = [0, 0];

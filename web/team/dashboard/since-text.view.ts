@@ -7,7 +7,7 @@ const units = [
   [DAY, HOUR, dashboardWords.hoursAgo],
 ] as const;
 
-/** How long ago something was: "just now", "5 minutes ago", "3 hours ago", from a day on the day itself (V104). */
+/** "just now", "5 minutes ago", then the day (V104). */
 export function sinceText(at: Instant, now: Instant, zone: string, locale: string): string {
   const passed = now - at;
   if (passed < MINUTE) return dashboardWords.justNow;

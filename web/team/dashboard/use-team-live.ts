@@ -21,7 +21,7 @@ interface Heard {
   readonly stale: boolean;
 }
 
-/** How the team's rooms stand, asked every 2 s while the page is in sight; clocks count on in between. */
+/** Polled every 2 s; clocks run on. */
 export function useTeamLive(teamId: TeamId): TeamLive {
   const [{ clock, doubts }] = useState(polledClock);
   const [heard, setHeard] = useState<Heard | null>(null);

@@ -9,23 +9,22 @@ import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
 import { dashboardWords } from './dashboard.words.ts';
 import { importProblem } from './import-problem.view.ts';
 
-/** How often the list itself is asked for; what runs in the rooms is asked for far more often. */
+/** Live data is polled more often. */
 const EVERY = 20_000;
 
 type Change = Partial<Pick<ListedRoom, 'name'>>;
 
 export interface TeamRoomList {
   readonly list: Loaded<readonly ListedRoom[]>;
-  /** Each resolves once it is done or its failure was told. */
+  /** Resolves once settled and reported. */
   readonly rename: (room: ListedRoom, name: string) => Promise<void>;
   readonly duplicate: (room: ListedRoom) => Promise<void>;
   readonly remove: (room: ListedRoom) => Promise<void>;
   readonly move: (room: ListedRoom, to: { readonly id: TeamId; readonly title: string }) => Promise<void>;
-  /** `name`: of the file; `content`: what is in it. */
   readonly imported: (name: string, content: unknown) => Promise<void>;
 }
 
-/** The rooms of a team, and what can be done with them. What is sure to happen shows at once. */
+/** Optimistic. */
 export function useTeamRooms(teamId: TeamId): TeamRoomList {
   const list = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom, EVERY);
   const { change, reload } = list;
@@ -35,7 +34,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
   );
   const patch = ({ pid }: ListedRoom, given: Change) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
-  // The list is asked for again whatever came of it; where nobody answers, `takeBack` makes it what it was.
+  // Reloads afterwards; `takeBack` without an answer.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
     const done = await work().then(
       () => true,
@@ -104,7 +103,7 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
   });
 }
 
-/** What does not fit in the file is said; whatever else went wrong, as of every call. */
+/** Validation errors, else the call's. */
 export function notImported(name: string, error: unknown): void {
   if (error instanceof CallFailure && error.code === 'invalid')
     notify({ title: dashboardWords.notImported, text: importProblem(name, error.issues) });

@@ -25,14 +25,14 @@ export function GroupStage(props: StagePreviewProps) {
   );
 }
 
-/** Server's wall clock, by what it said in answers: the least delayed of them is nearest to it. */
+/** Wall clock from the least delayed answer. */
 export function heardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
   let ahead = Number.NEGATIVE_INFINITY;
   return {
     now: () => performance.now() + ahead,
     hear: (at) => {
       const heard = at - performance.now();
-      // A clock that was set back is taken as it is now.
+      // Set back.
       ahead = heard > ahead || ahead - heard > MINUTE ? heard : ahead;
     },
   };
@@ -46,7 +46,7 @@ export function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, cl
   useEffect(() => {
     if (!isSeen || !isNew) return undefined;
     let isOver = false;
-    // Without it there are no pictures; the next change asks again.
+    // Without pictures until the next change.
     readRoomState(pid).then(
       (view) => isOver || setKnown({ position, view }),
       () => {},
@@ -61,7 +61,7 @@ export function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, cl
 
 const refused = { code: 'forbidden', message: '' } as const;
 
-/** A room that is shown without joining it. */
+/** Not joined. */
 function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
   return {
     pid,

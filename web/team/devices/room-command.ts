@@ -26,7 +26,7 @@ function isRoomView(state: unknown): state is RoomView {
   return isFields(state) && isShow(state) && LISTS.every((list) => Array.isArray(Reflect.get(state, list)));
 }
 
-/** A token that is not good any more is replaced once. */
+/** Renews a token once. */
 async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
   const kept = tokens.get(pid);
   const source = kept ?? tokensOf(pid);

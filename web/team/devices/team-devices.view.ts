@@ -12,7 +12,7 @@ export interface DeviceGroup {
   readonly position: string;
 }
 
-/** Rooms with screens, by name, each in the order of D20. A search matches names of screens and rooms (V111). */
+/** Groups by name, screens by D20. Searches both (V111). */
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
   const wanted = foldedText(typed).trim();
   return rooms

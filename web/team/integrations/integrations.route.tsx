@@ -36,7 +36,7 @@ interface MemberProps {
   readonly role: TeamRole;
 }
 
-/** Where the plan has no API, it says so in place of forms that would be refused once they are filled in (U244). */
+/** Plans without an API (U244). */
 export function OfMembers({ teamId, role }: MemberProps) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
   const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);

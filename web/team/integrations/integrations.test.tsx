@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page of a team whose plan has these permissions; null: nobody knows. */
+/** The page of a team whose plan has these permissions; null: unknown. */
 function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNER') {
   const plan = { id: '0', name: 'Starter', limits: {}, permissions };
   vi.stubGlobal('fetch', async (path: string) => {

@@ -26,7 +26,6 @@ const eventReaches = [
   { value: 'some', label: webhooksWords.some },
 ] as const;
 
-/** From here on choices scroll in their own box. */
 const MANY = 24;
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ShownWebhook } from '../../../machines/team/webhook.parse.ts';
 import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
 import { webhooksWords } from './webhooks.words.ts';
 
-/** All of them, those also that are yet to come, or the chosen ones. */
+/** Future ones too, or a choice. */
 export interface AllOrSome {
   readonly reach: 'all' | 'some';
   readonly chosen: readonly string[];

@@ -66,7 +66,6 @@ export const webhooksWords = {
   oneRoom: 'one room',
   rooms: (count: number) => counted(count, 'room'),
   eventCount: (count: number) => counted(count, 'event'),
-  /** "All rooms of the team, 3 events". */
   facts: (reach: string, what: string) => `${reach}, ${what}`,
   offReasons,
   unsigned:

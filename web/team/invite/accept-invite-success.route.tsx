@@ -16,7 +16,7 @@ import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
 import { inviteWords } from './invite.words.ts';
 
-/** End of an invite. Joins at once after a sign-in for it; otherwise asks first (N362). */
+/** Immediate after a sign-in for it, else confirmed (N362). */
 export function AcceptInviteSuccessRoute() {
   const { teamId = '' } = useParams();
   const token = useSearchParams()[0].get('invite');

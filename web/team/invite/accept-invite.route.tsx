@@ -101,7 +101,7 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
   );
 }
 
-/** The invite goes along, so that the way through the sign-up ends in the team (N53). */
+/** The sign-up ends in the team (N53). */
 function SignUpFirst({ teamId, token }: Holder) {
   const query = new URLSearchParams({ teamInvite: teamId, invite: token });
   return (

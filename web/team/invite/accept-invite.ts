@@ -4,7 +4,7 @@ import { session } from '../../auth/session.ts';
 
 let used: { readonly token: string; readonly outcome: Promise<void> } | null = null;
 
-/** Joins the team, once for each token. Rejects with a `CallFailure`. */
+/** Once a token. Rejects with a `CallFailure`. */
 export function acceptInvite(teamId: TeamId, token: string): Promise<void> {
   if (used?.token !== token) used = { token, outcome: join(teamId, token) };
   const { outcome } = used;

@@ -17,7 +17,7 @@ interface EndProps {
   readonly children: ReactNode;
 }
 
-/** A way out of the team that is asked about first. What is left of the teams shows at the chooser. */
+/** Confirmed; returns to the chooser. */
 function EndOfTeam({ title, about, question, path, children }: EndProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

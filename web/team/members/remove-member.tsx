@@ -16,7 +16,7 @@ interface Props {
   readonly onRemoved: () => Promise<void>;
 }
 
-/** Asks, then removes a member, and replaces the links they may know if chosen (V108). */
+/** V108. */
 export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   const [withLinks, setWithLinks] = useState(false);
   const close = () => {
@@ -51,7 +51,7 @@ export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   );
 }
 
-/** The member is out already: what fails here can be done again under Links. */
+/** Already removed; links can be reset later. */
 async function replaceAll(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
   if (problem !== null) notify({ title: membersWords.linksStay, text: problem });

@@ -9,7 +9,7 @@ export function memberPath(teamId: TeamId, uid: Uid): string {
   return teamApiPath(teamId, `/members/${encodeURIComponent(uid)}`);
 }
 
-/** Every link to the team's rooms that was shared so far stops working (M39). */
+/** M39. */
 export function replaceLinks(teamId: TeamId): Promise<unknown> {
   return callApi('POST', teamApiPath(teamId, '/replace-links'));
 }

@@ -13,7 +13,7 @@ import { membersWords } from './members.words.ts';
 export interface MemberRow {
   readonly uid: Uid;
   readonly name: string;
-  /** Null where it is not shown, or says the same as the name. */
+  /** Hidden, or equal to the name, if null. */
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;
@@ -23,7 +23,7 @@ export interface MemberRow {
   readonly knowsLinks: boolean;
 }
 
-/** Owners first, then billing, then members, each by name (V108). */
+/** Owners, billing, members, by name (V108). */
 export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
   const rights = mayInTeam(roleIn(team, viewer), 'members');
   return Object.entries(team.members)
@@ -48,7 +48,7 @@ export interface OfferedRole {
   readonly may: string;
 }
 
-/** Without billing nobody is asked in for the bills, and no role speaks of them; who has that role keeps it (U160). */
+/** No billing role without billing; holders keep it (U160). */
 export function offeredRoles({
   seats,
   members,

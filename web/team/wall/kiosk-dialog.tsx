@@ -21,7 +21,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Kiosk links of a team: made, listed, removed. */
 export function KioskDialog({ teamId, rooms, isOpen, onClose }: Props) {
   return (
     <Dialog title={wallWords.kiosks} isOpen={isOpen} onClose={onClose} wide>

@@ -8,23 +8,21 @@ import { followWall } from './wall-stream.ts';
 
 export interface WallState {
   readonly rows: ReadonlyMap<RoomPid, WallTileRow>;
-  /** False until all rooms have come. */
   readonly isWhole: boolean;
-  /** The stream was lost. */
   readonly stale: boolean;
-  /** Why the server refused; null: it did not. */
+  /** None if null. */
   readonly refused: string | null;
 }
 
 export interface FollowedWall extends WallState {
-  /** The server's time. */
+  /** Server time. */
   readonly clock: SteadyClock;
 }
 
 const nothing: WallState = { rows: new Map(), isWhole: false, stale: false, refused: null };
 const isPids = isListOf(isText);
 
-/** The rooms of one wall as its event stream tells them. `kiosk`: of a link; null: as a member. */
+/** `kiosk` null: as a member. */
 export function useWall(teamId: TeamId, kiosk: string | null): FollowedWall {
   const [clock] = useState(() => new SteadyClock());
   const [state, setState] = useState(nothing);

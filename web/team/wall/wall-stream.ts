@@ -7,19 +7,16 @@ import type { ClockSample } from '../../live/server-clock.ts';
 
 export interface WallStreamEvents {
   onEvent(name: string, data: unknown): void;
-  /** The stream is there, or was lost. */
   onLine(isThere: boolean): void;
   onClock(sample: ClockSample): void;
-  /** It will not come back. */
   onRefused(message: string): void;
 }
 
-/** A comment comes each 15 s. */
 const SILENT_AFTER: Duration = 40 * SECOND;
-/** Opened anew, so that the clock is measured again. */
+/** Remeasures the clock. */
 const ANEW_AFTER: Duration = 10 * MINUTE;
 
-/** Follows the event stream of a wall, and comes back when it is lost. Returns the way to end it. */
+/** Reconnects. Returns a stop function. */
 export function followWall(path: string, events: WallStreamEvents): () => void {
   const ending = new AbortController();
   void followUntilRefused(path, events, ending.signal);
@@ -44,7 +41,7 @@ async function followUntilRefused(
   }
 }
 
-/** Resolves to why the server refuses for good; null: the stream has ended. */
+/** Final refusal; null: ended. */
 async function read(path: string, events: WallStreamEvents, ending: AbortSignal): Promise<string | null> {
   const line = new AbortController();
   const stop = () => line.abort();
@@ -81,7 +78,7 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
   }
 }
 
-/** Null: it is asked again. */
+/** Temporary if null. */
 async function refusalIn(response: Response): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
   const code = (isFields(answer) ? textIn(answer, 'code') : null) ?? '';

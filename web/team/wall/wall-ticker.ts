@@ -1,13 +1,12 @@
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 
-/** Draws at an instant. Returns when it draws next; null: not before it is added again. */
+/** Returns the next instant; null: when added again. */
 type Draw = (now: Instant) => Instant | null;
 
-/** One beat for all clocks: an alarm for each of 40 clocks takes three times as long. */
+/** Shared: 40 alarms cost three times as much. */
 const EVERY: Duration = 50;
 
-/** Draws the clocks of all tiles of a wall, each when its digits change. */
 export class WallTicker {
   private readonly clock: SteadyClock;
   private readonly due = new Map<Draw, Instant>();
@@ -17,7 +16,7 @@ export class WallTicker {
     this.clock = clock;
   }
 
-  /** Draws at once, and then whenever it is due. Returns the way to end it. */
+  /** Returns a remove function. */
   add(draw: Draw): () => void {
     this.run(draw, this.clock.now());
     this.timer ??= setInterval(this.tick, EVERY);

@@ -15,9 +15,9 @@ import type { WallTicker } from './wall-ticker.ts';
 interface Props {
   readonly row: WallTileRow;
   readonly ticker: WallTicker;
-  /** Null: the tile opens nothing. */
+  /** Not linked if null. */
   readonly to: string | null;
-  /** Null: the tiles are not being arranged. */
+  /** Not arranging if null. */
   readonly arranged: {
     readonly label: string;
     readonly isMoved: boolean;
@@ -25,14 +25,13 @@ interface Props {
   } | null;
 }
 
-/** What of a tile's clock changes seldom. */
 type Still = Pick<TileClock, 'state' | 'wrapUp'> & { readonly kind: LatenessKind | null };
 type LatenessKind = NonNullable<TileClock['lateness']>['kind'];
 
 const EMPTY: Still = { state: 'empty', wrapUp: 'normal', kind: null };
 const sounds = { red: 'DING_2X', lost: 'BUZZER' } as const;
 
-/** One room of a wall. Its digits are drawn past React, which would take four times as long. */
+/** Digits bypass React, which takes four times as long. */
 export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Props) {
   const digits = useRef<HTMLSpanElement>(null);
   const lateness = useRef<HTMLSpanElement>(null);
@@ -53,7 +52,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         if (alarm !== null) playIfOn(sounds[alarm]);
         return clock.repaintAt;
       }),
-    // The place of the lateness comes with its kind.
+    // Mounts with its kind.
     [row, ticker, still.kind],
   );
   return (
@@ -82,7 +81,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
   );
 });
 
-/** In place: a new text node takes four times as long. */
+/** A new text node takes four times as long. */
 function write(element: HTMLElement | null, text: string): void {
   const node = element?.firstChild;
   if (node instanceof Text && node.data !== text) node.data = text;

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../auth/signed-in-only.tsx';
 import { Wall } from './wall.tsx';
 
-/** Members see all rooms of their team; a kiosk link shows its rooms to anyone. */
+/** Members, or kiosk links. */
 export function WallRoute() {
   const { teamId = '' } = useParams();
   const [query] = useSearchParams();

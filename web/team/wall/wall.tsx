@@ -35,12 +35,11 @@ const KioskDialog = later(async () => (await import('./kiosk-dialog.tsx')).Kiosk
 });
 
 const orders = WALL_ORDERS.map((value) => ({ value, label: wallWords.orders[value] }));
-/** Lateness grows while nothing is sent. */
 const SORT_EVERY = 5 * SECOND;
 
 interface Props {
   readonly teamId: TeamId;
-  /** Null: a member watches. */
+  /** Member if null. */
   readonly kiosk: string | null;
 }
 
@@ -197,7 +196,6 @@ function useKeptWall(teamId: TeamId): readonly [KeptWall, (kept: KeptWall) => vo
   return [kept, keep];
 }
 
-/** Sorts the tiles again while lateness grows. */
 function useSorting(isOn: boolean): void {
   const [, sort] = useState(0);
   useEffect(() => {

@@ -8,18 +8,16 @@ import { latenessOf, type RoomProgress } from '../../timer/face/room-progress.vi
 import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
 import { wallWords } from './wall.words.ts';
 
-/** A row of a wall as the page has it. */
 export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;
 
-/** So many rooms fit on a wall without scrolling (V2100). */
+/** V2100. */
 export const MOST_TILES = 40;
 
-/** What of a tile changes while its clock runs (V2101). */
+/** V2101. */
 export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | 'wrapUp' | 'repaintAt'> {
   readonly lateness: RoomProgress['lateness'];
 }
 
-/** What of a tile stands between two rows. */
 export interface TileFacts {
   readonly title: string;
   readonly speaker: string;
@@ -66,7 +64,7 @@ function nextText(next: WallTileRow['next'], short: (at: Instant) => string): st
     : wallWords.nextAt(timerTitle(next), short(next.start));
 }
 
-/** The lateness of the row, which grows while the current timer is over its time or paused (V2101). */
+/** Grows in overtime and pauses (V2101). */
 export function latenessAt(
   row: WallTileRow,
   clock: Pick<TimerClock, 'phase' | 'overtime'>,
@@ -77,7 +75,7 @@ export function latenessAt(
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
-/** From when on the lateness grows; null: it stands. */
+/** Constant if null. */
 function growsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,
@@ -92,7 +90,7 @@ const mod = (value: number, by: number): number => ((value % by) + by) % by;
 export const WALL_ORDERS = ['hand', 'late'] as const;
 export type WallOrder = (typeof WALL_ORDERS)[number];
 
-/** The rooms in the order of the wall, at most `MOST_TILES`; of those that were not placed by hand by name (V2102). */
+/** Arranged by hand, then by name (V2102). */
 export function orderedTiles(
   rows: readonly WallTileRow[],
   { order, hand }: { readonly order: WallOrder; readonly hand: readonly RoomPid[] },
@@ -110,14 +108,14 @@ export function orderedTiles(
   return byHand.slice(0, MOST_TILES);
 }
 
-/** The order after `moved` took the place of `target`. */
+/** Moves one tile. */
 export function placedAt(pids: readonly RoomPid[], moved: RoomPid, target: RoomPid): readonly RoomPid[] {
   const place = pids.indexOf(target);
   const rest = pids.filter((pid) => pid !== moved);
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** How tiles fill a box: rows and columns, and a sixteenth of the width of a tile's content, px (V2100). */
+/** Columns, rows, and a sixteenth of the content width, px (V2100). */
 export interface WallGrid {
   readonly columns: number;
   readonly rows: number;
@@ -137,10 +135,10 @@ export function wallGrid(count: number, width: number, height: number): WallGrid
   return best;
 }
 
-/** Why the wall makes a sound (V2103). */
+/** V2103. */
 export type WallAlarm = 'red' | 'lost';
 
-/** What happened to a room between two looks; null: nothing that is heard. */
+/** Silent if null. */
 export function wallAlarm(
   before: { readonly row: WallTileRow; readonly clock: TileClock } | null,
   after: { readonly row: WallTileRow; readonly clock: TileClock },
@@ -153,7 +151,6 @@ export function wallAlarm(
 const isRed = ({ state, wrapUp }: TileClock): boolean =>
   state === 'overtime' || (state === 'running' && wrapUp === 'red');
 
-/** The wall as this browser keeps it. */
 export interface KeptWall {
   readonly order: WallOrder;
   readonly hand: readonly RoomPid[];

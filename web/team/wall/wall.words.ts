@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** The wall of a team: all its rooms on one screen. */
 export const wallWords = {
   wall: 'Wall',
   loading: 'Loading the rooms…',

@@ -8,34 +8,29 @@ import { clockOf, thresholdsOf } from '../../../machines/timer/timer.clock.ts';
 import { instantAtTimeLeft } from '../../../machines/timer/timer.digits.ts';
 import type { Mark, SoundCue, Timer } from '../../../machines/timer/timer.ts';
 
-/** A chime that a running clock comes to. */
 export interface DueChime {
   readonly at: Instant;
   readonly cue: SoundCue;
-  /** The timer and its mark. */
   readonly of: string;
 }
 
-/** What has been late for longer is not heard any more: the screen was asleep (V114). */
+/** Later chimes are dropped: the screen slept (V114). */
 const LATEST: Duration = 2 * SECOND;
 
-/** What is heard of a room on a screen, each as a room whose current timer it is. */
+/** Audible clocks, each as the current timer of a room. */
 export interface HeardClocks {
   readonly main: RoomState | null;
   readonly clock: RoomState | null;
 }
 
-/** The main clock and the one on the stage, or the clock of the link alone (V2120). */
+/** Main and shown clock, or the link's (V2120). */
 export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/**
- * The next chime that the current timer comes to by running, by the presenter's clock; null while it rests, and once it
- * has passed 0:00 (V113). Of several at one instant it is the last.
- */
+/** Next chime of a running timer; null: none, or past 0:00 (V113). The last of several at one instant. */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -50,15 +45,15 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   return { at, cue: timer.chime[mark.mark], of: `${timer._id} ${mark.mark}` };
 }
 
-/** Where a timer may be heard, in the order in which it comes to them. */
+/** In passing order. */
 function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
   const colors = thresholdsOf(timer).filter(([, left]) => left >= 0);
   return [...colors.map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
 }
 
 /**
- * Whether a chime that is due is to be heard at `now` (V113, V114). `changedAt`: when the room changed last. The change
- * that a timer's end brings about may be known before this screen's clock comes to that end. `last`: heard before it.
+ * True for a due chime (V113, V114). `changedAt`: last change of the room, which may announce an end before this
+ * screen reaches it. `last`: previous chime.
  */
 export function isHeard(
   { at, of }: DueChime,

@@ -1,12 +1,11 @@
 import { cueSound, type Note } from '../../../machines/timer/cue.notes.ts';
 import type { SoundCue } from '../../../machines/timer/timer.ts';
 
-/** Without a fade, beginning and end click. */
+/** Against clicks. */
 const FADE = 0.01;
-/** What has died away to this is not heard; an exponential never comes to 0. */
+/** An exponential never reaches 0. */
 const INAUDIBLE = 0.0001;
 
-/** Makes the sound of a cue at once. */
 export function playCue(audio: AudioContext, cue: SoundCue): void {
   const { notes, words } = cueSound(cue);
   for (const note of notes) playNote(audio, note);

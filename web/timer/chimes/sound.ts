@@ -10,12 +10,12 @@ const listeners = new Set<() => void>();
 let on = kept.read() === '1';
 let audio: AudioContext | null = null;
 
-/** Whether this device makes sounds (V115). */
+/** V115. */
 export function useSound(): boolean {
   return useSyncExternalStore(subscribe, () => on);
 }
 
-/** By a press: browsers allow sound to nobody else. A cue says that it is on, and how loud. */
+/** Needs a press; confirms with a cue. */
 export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);
@@ -23,17 +23,17 @@ export function switchSound(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes the sound of a cue while sound is on, and where the browser lets it. */
+/** If sound is on and allowed. */
 export function playIfOn(cue: SoundCue): void {
   if (on && audio?.state === 'running') playCue(audio, cue);
 }
 
-/** Makes the sound of a cue for anyone who pressed for it, whether or not sound is on. */
+/** Regardless of the setting. */
 export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 
-/** Sound that was on when the page was left is on again: at once where the browser allows it, else from the next press on. */
+/** Resumes immediately where allowed, else with the next press. */
 export function resumeSound(): () => void {
   if (!on) return () => {};
   const open = () => void opened();

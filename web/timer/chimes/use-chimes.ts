@@ -6,7 +6,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { type DueChime, heardClocks, isHeard, nextChime } from './chimes.view.ts';
 import { playIfOn } from './sound.ts';
 
-/** Plays the chimes of the clocks that this screen shows as they come to them (V113, V114, V2120). */
+/** V113, V114, V2120. */
 export function useChimes(linked: ClockId): void {
   const { view } = useRoom();
   const { main, clock } = useMemo(() => heardClocks(view, linked), [view, linked]);
@@ -18,7 +18,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
   const room = useRoom();
   const due = useRef<DueChime | null>(null);
   const heard = useRef<DueChime | null>(null);
-  // The room is another one whenever its clock has jumped.
+  // Reschedules after clock jumps.
   useEffect(() => {
     const { view, clock } = room;
     const ring = () => {
@@ -29,7 +29,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
       }
       due.current = heardRoom && nextChime(heardRoom, clock.now());
     };
-    // Frames rest in a tab behind others, timers do not. They stand still while the machine sleeps.
+    // Timers run in background tabs; frames do not.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (due.current === null) return;

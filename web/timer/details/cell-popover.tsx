@@ -42,7 +42,7 @@ export function CellPopover({ open, timer, root, onClose }: CellPopoverProps) {
   );
 }
 
-/** Three choices in words; a press takes one, and no key on its way through them. */
+/** Press only, not on arrow keys. */
 function TriggerFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;

@@ -13,12 +13,11 @@ const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 interface Props {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Null: the timers differ. */
+  /** Mixed if null. */
   readonly value: SoundCue | null;
   readonly onChange: (cue: SoundCue) => void;
 }
 
-/** The sound of a mark, which can be heard beside it. */
 export function CueField({ value, ...props }: Props) {
   return (
     <div className={styles.chime}>

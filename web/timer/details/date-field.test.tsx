@@ -17,7 +17,7 @@ function show(value: string | null) {
   return { onChange, onEscape, field, type };
 }
 
-/** What a keyboard does to one part of the date after the other: a key, then the date as it reads with it. */
+/** Types keys into one part of the date, each with the resulting date. */
 function typeOn(field: HTMLElement, steps: readonly (readonly [key: string, date: string])[]): void {
   for (const [key, date] of steps) {
     fireEvent.keyDown(field, { key });

@@ -8,9 +8,9 @@ interface Props {
   readonly onChange: (date: string | null) => void;
 }
 
-/** A year that is being typed reads 0002, 0020 and 0202 before it reads 2026. */
+/** Partially typed years start with 0. */
 const TYPED_OUT = /^[1-9]/;
-/** Without it a year may have six digits, which is no date of a timer. */
+/** Six-digit years are invalid. */
 const LATEST = '9999-12-31';
 
 export function DateField({ label, value, onChange }: Props) {
@@ -38,7 +38,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Takes a picked date at once, and a typed one on Enter or blur (V35): typing 23 passes 2, which may be over. */
+/** Saves picked dates immediately, typed ones on Enter or blur (V35): typing 23 passes 2. */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);
@@ -46,7 +46,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
     if (TYPED_OUT.test(date) && date !== value) onChange(date);
   };
   const commit = ({ currentTarget }: DateInput) => {
-    // Half a date reads as none while it is typed; none is meant once the field is left empty.
+    // Partial dates read as empty.
     const emptied = draft === '' && !currentTarget.validity.badInput;
     if (emptied && value !== null) onChange(null);
     if (draft) take(draft);
@@ -73,7 +73,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
   };
 }
 
-/** Keys that change a part of the date; others open the calendar, or go from part to part. */
+/** Digits and arrows; other keys navigate. */
 function types({ key, altKey }: KeyboardEvent): boolean {
   return /^[^ ]$|^Backspace$|^Delete$|^Arrow(?:Up|Down)$/u.test(key) && !altKey;
 }

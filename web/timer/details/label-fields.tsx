@@ -12,7 +12,7 @@ import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 
-/** Eight colours that are told apart on dark and on light, and that are not the colours of time. */
+/** Distinct on dark and light, and from the colours of time. */
 const COLORS = [
   [timerDetailsWords.colors.blue, '#4c8dff'],
   [timerDetailsWords.colors.violet, '#a67bff'],

@@ -17,7 +17,7 @@ const types = DURATION_TYPES.map((value) => ({ value, label: timerWords.types[va
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const length = typedLength(timer);
-  // A warp needs a length to warp to: the real one, until another is typed.
+  // A warp starts with the real length.
   const choose = (type: DurationType) =>
     update(
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },

@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Common fields of several timers. A change applies to all in one step (V246). */
+/** One step for all (V246). */
 export function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);

@@ -2,7 +2,7 @@ import type { Duration } from '../../../machines/kernel/time.ts';
 import { typedLength } from '../../../machines/timer/timer.length.ts';
 import type { Appearance, Label, Mark, SoundCue, Timer, Trigger } from '../../../machines/timer/timer.ts';
 
-/** What timers that are changed together have in common (V246); null where they differ. */
+/** Common values (V246); null: mixed. */
 export interface ManyTimers {
   readonly speaker: string | null;
   readonly showName: boolean | null;
@@ -12,7 +12,7 @@ export interface ManyTimers {
   readonly appearance: Appearance | null;
   readonly yellow: Duration | null;
   readonly red: Duration | null;
-  /** Null where a timer has none, or they differ. */
+  /** None, or mixed, if null. */
   readonly orange: Duration | null;
   readonly green: Duration | null;
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;

@@ -23,7 +23,7 @@ const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
   label: words.flashes(count),
 }));
 
-/** What one timer or several have at their marks; null: none, or they differ. */
+/** None, or mixed, if null. */
 interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;
   readonly markFlash: Readonly<Record<Mark, number | null>>;
@@ -36,7 +36,7 @@ interface Props {
   readonly update: (fields: SharedFields) => void;
 }
 
-/** When the colour turns, and what is heard and shown then: two lines a mark (V1812). */
+/** Colour, sound and text of each mark (V1812). */
 export function MarksFields({ values, mixed = () => false, update }: Props) {
   return MARKS.map((mark) => {
     return (
@@ -86,7 +86,7 @@ interface TimeProps {
   readonly onCommit: (ms: Duration | null) => void;
 }
 
-/** A timer may be without green and orange. */
+/** Green and orange are optional. */
 function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
   const label = words.timeLeft[mark];
   if (mark === 'yellow' || mark === 'red')

@@ -9,7 +9,7 @@ interface MixedSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Of timers that differ nothing is chosen, which it says, and which nobody can choose. */
+/** Shows a "mixed" entry that cannot be chosen. */
 export function MixedSelect<Value extends string>({
   value,
   choices,

@@ -6,7 +6,7 @@ import { timerDetailsWords } from './timer-details.words.ts';
 type Reminders = Timer['reminders'];
 
 interface Props {
-  /** Null: of several timers, which differ. */
+  /** Mixed if null. */
   readonly value: Reminders | null;
   readonly onCommit: (reminders: Reminders) => void;
 }

@@ -26,7 +26,7 @@ interface Props {
   readonly besideRow?: boolean;
 }
 
-/** Of a timer, or of all that are selected where it is one of several (V246). */
+/** Details of one timer, or the selection (V246). */
 export function TimerDetails({ selected = [], ...props }: Props & { readonly selected?: readonly string[] }) {
   const { timers } = useRoom().view;
   const ids = new Set(selected);

@@ -59,7 +59,7 @@ export const timerDetailsWords = {
   lacksStart: 'No start time, so it won’t start automatically.',
   startTime: 'Start time',
   startDate: 'Start date',
-  /** Gives a start without a date that of tomorrow. */
+  /** Tomorrow's date for an undated start. */
   startsTomorrow: 'Tomorrow',
   title: (timer: string) => `Details of ${timer}`,
   viewersRead: 'Shown on stage',

@@ -20,7 +20,7 @@ export interface TimerWording {
   readonly trigger: string;
   readonly start: { readonly label: string; readonly text: string };
   readonly end: readonly string[];
-  /** Under a time warp: the length that the presenter sees, and how fast that clock goes. */
+  /** Presenter's length and speed under a warp. */
   readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
 }
 

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 import type { KeyCapture } from '../../room/editing/key-scope.ts';
 import { write } from '../../room/editing/use-new-row.ts';
 
-/** Details that somebody asked for, each time a value of its own. */
+/** New value for each request. */
 export interface OpenedTimer {
   readonly id: string;
-  /** Where to begin: the times at which its colours turn, its group. Null: with what has the focus. */
+  /** Field to focus; null: keep the focus. */
   readonly field: 'wrapUp' | 'group' | null;
-  /** What is typed until it is there. */
+  /** Keys typed until it opens. */
   readonly keys: KeyCapture | null;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './digits.module.css';
 import { useMeasuredBox } from './use-measured-box.ts';
 
-/** The face of digits (decision 014). They have one cell width, so that nothing moves when they change. */
+/** Digit font (decision 014) with cells of one width. */
 const STAGE: DigitFace = {
   digit: 0.42,
   widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
@@ -13,7 +13,7 @@ const STAGE: DigitFace = {
   leadingOne: 0.028,
 };
 
-/** Fetched while the room is being joined, not when the first digit is painted. */
+/** Preloads while joining. */
 document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
 function widthOf(character: string, { widths, digit, letter }: DigitFace): number {
@@ -22,21 +22,21 @@ function widthOf(character: string, { widths, digit, letter }: DigitFace): numbe
 
 interface Props {
   readonly text: string;
-  /** The widest text to expect: it decides the size, so that the size stays when the text gets shorter. */
+  /** Widest text, for a stable size. */
   readonly fit?: string;
   readonly className?: string | undefined;
-  /** Absent: that of the stage. */
+  /** Absent: the stage's. */
   readonly face?: DigitFace;
 }
 
 type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
 
-/** A time, each character in a fixed cell, as large as the box around it allows. */
+/** Time in fixed cells, as large as fits. */
 export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
   return (
-    // Cells would be read one by one: "one, zero, colon".
+    // Screen readers would read cells singly.
     <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
       {unitsOf(text).length === 0 ? (
         <Clock text={text} fit={fit} face={face} />
@@ -47,7 +47,7 @@ export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   );
 }
 
-/** The sign hangs in the margin, and moves digits only without room beside them (V285). */
+/** The sign hangs outside; digits move only without room (V285). */
 function Clock({ text, fit, face }: Written) {
   const { sign, digits, suffix } = partsOf(text);
   return (
@@ -79,7 +79,7 @@ function partsOf(text: string) {
   return { sign, digits, suffix };
 }
 
-/** Size of a stack of the groups, in em, for the style sheet: it stacks them where their box is upright (V1750). */
+/** Em size when stacked (V1750). */
 function stackOf(text: string, fit: string, face: DigitFace) {
   const sizes = [text, fit].map((each) => {
     const { sign, digits, suffix } = partsOf(each);
@@ -96,7 +96,7 @@ function stackOf(text: string, fit: string, face: DigitFace) {
   };
 }
 
-/** Room for the sign on one side of the digits, on both for the first minutes below zero: then they do not even move. */
+/** Reserves the sign on one side, on both just below zero. */
 function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = partsOf(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
@@ -110,7 +110,7 @@ interface Unit {
   readonly name: string;
 }
 
-/** The units of a length in words: `-1 minute 5 seconds` has two, what is written in digits none. */
+/** `-1 minute 5 seconds` has two; digits none. */
 function unitsOf(text: string): readonly Unit[] {
   return Array.from(text.matchAll(/([^\s\d]*\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({
     count,
@@ -118,7 +118,7 @@ function unitsOf(text: string): readonly Unit[] {
   }));
 }
 
-/** Units of equal width in one row, two, or one each, whichever is largest. */
+/** Rows by the largest size. */
 function Words({ text, fit, face }: Written) {
   const units = unitsOf(text);
   const widest = unitsOf(fit);
@@ -137,7 +137,7 @@ function Words({ text, fit, face }: Written) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // Counted from the right, as cells are.
+        // From the right, like cells.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
@@ -157,7 +157,7 @@ function widthOfText(text: string, face: DigitFace): number {
 function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
-    // The place is the identity, counted from the right, where the seconds are.
+    // From the right, where seconds are.
     <span
       key={cells.length - index}
       className={character === ':' ? styles.colon : styles.cell}

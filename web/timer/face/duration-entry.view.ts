@@ -11,7 +11,7 @@ export type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Reads a typed length and says at once what was understood, or why it was not (V28, P17). */
+/** Value or fault of a typed length (V28, P17). */
 export function readDuration(text: string): DurationEntry {
   const read = readLength(text);
   if (!read.ok)

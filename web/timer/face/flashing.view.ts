@@ -1,10 +1,10 @@
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { Flash } from '../../../machines/room/room.state.ts';
 
-/** Half a flash: 0.5 s on, 0.5 s off, so one flash a second; more than three would be a hazard. */
+/** One flash a second; more than three would be a hazard. */
 const HALF: Duration = 500;
 
-/** Where a screen is in a flash order: nothing to do, or the bright or dark half of a flash. */
+/** Bright or dark half of a flash. */
 export type FlashPhase = 'none' | 'on' | 'off';
 
 export function flashPhase(flash: Flash | null, now: Instant): FlashPhase {

@@ -9,7 +9,7 @@ interface Props {
   readonly message: Message;
   readonly flashing: FlashPhase;
   readonly share?: number;
-  /** Of the largest size at which it fits. */
+  /** Share of the largest size that fits. */
   readonly scale?: number;
 }
 

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { durationWords } from '../../../machines/words/duration.ts';
 
-/** Start of each zone, 0..100, never before the previous; an absent zone starts with the next (V1814). */
+/** 0..100, increasing; absent zones start with the next (V1814). */
 export interface Zones {
   readonly greenAt: number;
   readonly yellowAt: number;
@@ -35,7 +35,6 @@ export function playheadOf({ total, left, zones }: PlayheadSource): Playhead {
   };
 }
 
-/** The zones of a timer, on a bar over `total` of the presenter's clock. */
 export function zonesOf(
   timer: Pick<Timer, 'green' | 'yellow' | 'orange' | 'red'> | null,
   total: Duration,
@@ -47,18 +46,18 @@ export function zonesOf(
   return { greenAt: from(timer?.green ?? 0, yellowAt), yellowAt, orangeAt, redAt };
 }
 
-/** Start of the zone of the last `threshold` ms, 0..100; 0 without length (V25). */
+/** 0..100; 0 without length (V25). */
 export function zoneStart(threshold: Duration, total: Duration): number {
   if (threshold <= 0) return 100;
   return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
 }
 
-/** All of it, once it is over. */
+/** Full in overtime. */
 const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 
-/** How far `timeset/jump` moves so that `target` ms have elapsed, in whole ms (V25). */
+/** Whole ms (V25). */
 export function jumpTo(playhead: Playhead, target: Duration): Duration {
   return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }

@@ -2,7 +2,7 @@ import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './progress-track.module.css';
 import type { TimerFace } from './timer-face.view.ts';
 
-/** Progress from left to right over its zones; what is over is lit, and a mark stands at now (V154). */
+/** V154. */
 export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {
   return (
     <div

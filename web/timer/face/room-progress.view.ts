@@ -14,11 +14,11 @@ export interface RoomProgress {
   readonly elapsed: string;
   readonly remaining: string;
   readonly total: string;
-  /** "On time", "2:30 behind", "1:00 ahead"; null where nothing was planned. */
+  /** "On time", "2:30 behind", "1:00 ahead"; null: unplanned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
-  /** The place of the timer whose start time will be missed by that; null: no single one (S30). */
+  /** Index of the late timer; null: several (S30). */
   readonly lateAt: number | null;
-  /** The group whose target will be missed by that (S37). */
+  /** S37. */
   readonly lateGroup: TimerGroup | null;
   readonly ends: string;
 }
@@ -42,7 +42,7 @@ export function roomProgress(
   };
 }
 
-/** S731: how far ahead, and what the show will wait for. */
+/** S731. */
 function standingText(
   { over, waits }: PlanStanding,
   schedule: Schedule,
@@ -56,13 +56,13 @@ function standingText(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-/** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */
+/** With another day (V157) or zone (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
-/** Lateness of a show; within a second counts as on time (V34). */
+/** A second counts as on time (V34). */
 export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));

@@ -5,10 +5,10 @@ import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 export interface ShownTimes {
   readonly start: string;
   readonly finish: string;
-  /** As things stand, or as it happened, where that reads differently from the plan. */
+  /** Expected or actual, if different from the plan. */
   readonly expectedStart: string | null;
   readonly expectedFinish: string | null;
-  /** How what is expected stands to the plan; null where both read alike. */
+  /** Equal if null. */
   readonly startPace: Pace | null;
   readonly finishPace: Pace | null;
 }
@@ -26,7 +26,7 @@ export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTime
   const [start, finish] = [text(plan.start), text(plan.finish)];
   const expectedStart = otherText(start, text(plan.expectedStart));
   const expectedEnd = text(plan.expectedFinish);
-  // V476: nobody reads "11:58 to 11:58".
+  // Hides ranges without length (V476).
   const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
   const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
   return {

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The box that a `<Stage>` fills; give it a size. `mirror` is for beam splitters and screens seen from behind. */
+/** Give it a size. `mirror`: for beam splitters and rear projection. */
 export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);

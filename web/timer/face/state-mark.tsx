@@ -2,7 +2,7 @@ import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './stage.module.css';
 import type { StateWord } from './viewer.view.ts';
 
-/** A shape for each word, so that neither colour nor language is needed. */
+/** Language- and colour-independent. */
 const shapes: Readonly<Record<StateWord, string>> = {
   ready: 'M7 4 20 12 7 20z',
   paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
@@ -18,7 +18,7 @@ const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIs
 
 interface Props {
   readonly word: StateWord;
-  /** The live region announces the clock, with some of these words (V910). */
+  /** Not announced twice (V910). */
   readonly spoken: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Screens whose time passes only by `pass`, in a document that has no layout. Once, at the head of a test file. */
+/** Steps time by `pass`, without layout. Once a file. */
 export function stepTime(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -20,7 +20,6 @@ export function stepTime(): void {
   });
 }
 
-/** Lets time pass, and React render what it brings. */
 export function pass(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);

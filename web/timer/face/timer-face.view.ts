@@ -34,38 +34,37 @@ import {
 import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
 import { type Zones, zonesOf } from './playhead.view.ts';
 
-/** What the link of a screen asks for (V62, V150). */
+/** V62, V150. */
 export interface ScreenLook {
-  /** Before the room's. */
+  /** Overrides the room's. */
   readonly zone?: string | null;
-  /** Null: F2. */
+  /** F2 if null. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
-  /** The clock beside the main one that the screen shows alone (V2060). */
+  /** V2060. */
   readonly clockId?: string;
-  /** Of a viewer; null: the colours of its design. */
+  /** The design's colours if null. */
   readonly theme?: 'light' | null;
 }
 
-/** How one screen looks at the room. */
 export interface FaceOptions extends ScreenLook {
-  /** Server time less the screen's delay. */
+  /** Server time minus delay. */
   readonly now: Instant;
   readonly locale: string;
-  /** The zone of the device, for the time of day in a room that has none. */
+  /** For rooms without a zone. */
   readonly deviceZone: string;
-  /** What this screen does at 0:00, where that is not what the room does. */
+  /** Overrides the room's behaviour. */
   readonly behavior?: ZeroBehavior;
 }
 
 export interface FaceDigits {
   readonly kind: 'countdown' | 'countup' | 'tod';
   readonly text: string;
-  /** The widest text of this run, its digits as eights, with the sign if it may come (V285): fit the size to it, and it never changes while counting. */
+  /** Widest text of the run with the sign (V285), for a stable size. */
   readonly fit: string;
 }
 
-/** What a screen shows of the current timer (V1 to V7). */
+/** V1 to V7. */
 export interface TimerFace {
   readonly timer: Timer | null;
   readonly clock: TimerClock;
@@ -74,17 +73,17 @@ export interface TimerFace {
   readonly title: string | null;
   readonly speaker: string | null;
   readonly color: WrapUp;
-  /** The text of the mark that the clock passed last; `instead`: in place of the digits, which rest at 0:00 (V1805). */
+  /** Text of the last mark; `instead`: replaces the digits (V1805). */
   readonly markText: { readonly text: string; readonly instead: boolean } | null;
-  /** 0..100: how far the timer has run, and where the zones of the bar begin. */
+  /** Percent, and zone starts. */
   readonly progress: { readonly percent: number } & Zones;
-  /** When digits, colour or phase change next by time alone; null: not before the room changes. */
+  /** Next change by time; null: none. */
   readonly nextRepaint: Instant | null;
 }
 
 type Kind = FaceDigits['kind'];
 
-/** V1: main and secondary digits of each appearance. */
+/** V1. */
 const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
   {
     COUNTDOWN: ['countdown', null],
@@ -105,7 +104,6 @@ interface Painter {
   readonly locale: string;
 }
 
-/** The face of the room's current timer on one screen. */
 export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   const timer = currentTimer(state);
   const painter = painterOf(state, timer, options);
@@ -128,7 +126,7 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   };
 }
 
-/** Whether a length waits to be started; a time of day never does. */
+/** False for times of day. */
 export function isReady({ clock, timer, main }: TimerFace): boolean {
   return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
 }
@@ -164,13 +162,12 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
   return { kind, text, fit: sign + withWidestDigits(widestText(shown, clock.scaled.total, format)) };
 }
 
-/** The widest text of a run of that length, or what is shown, if that has outgrown it (V4); without a sign. */
+/** Without the sign (V4). */
 function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
   const longest = Math.max(Math.abs(shown), total);
   return isDigitFormat(format) ? formatCountdown(longest, format) : widestLong(longest, format);
 }
 
-/** The hour of a time of day has two digits at its widest. */
 export function timeOfDayFit(text: string): string {
   const eights = withWidestDigits(text);
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
@@ -190,7 +187,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** V7: when the colour turns next, or the clock is at 0:00; null: not by time alone. */
+/** Next colour or 0:00; null: none (V7). */
 export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;

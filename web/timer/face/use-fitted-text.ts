@@ -1,27 +1,24 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** A preview is small, and shows all of it nevertheless. */
+/** For previews. */
 const SMALLEST_PX = 2;
 
-/** Words stay whole as long as the text is at least this much of the size that it has with words broken. */
+/** Scale above which words stay whole. */
 const WORTH_BREAKING = 0.4;
 
-/**
- * Largest font size at which the element fits its parent, kept on changes. Breaks only a word that would make everything
- * small (V196).
- */
+/** Largest font size that fits, updated. Breaks only words that would make everything small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const box = element?.parentElement;
     if (!element || !box || text === '') return;
-    // What runs to the left goes beyond its box there, which is measured in its own direction alone.
+    // Overflow is measured in the text's direction.
     element.dir = 'auto';
     const fit = () => fitInto(element, box, share, scale);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
-    // A font may arrive after the first fit.
+    // Fonts load late.
     const { fonts } = document;
     fonts?.ready.then(fit, () => {});
     fonts?.addEventListener('loadingdone', fit);
@@ -43,7 +40,7 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: n
   style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
-/** The largest font size, in px, at which nothing of the element goes beyond its box. */
+/** px. */
 function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
   let fits = SMALLEST_PX;
   let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Measures the box by hand, for all that is sized by it, where the browser has no container units (V200). */
+/** V200. */
 export function useMeasuredBox(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = ref.current;

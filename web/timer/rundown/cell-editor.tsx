@@ -22,16 +22,13 @@ import type { LeaveBy } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { Editing } from './use-grid.ts';
 
-/** What a cell that is being typed in tells the grid. */
 export interface CellEditing {
   readonly cell: Editing;
-  /** `rest`: what was typed behind a Tab or Enter before it could be typed in. */
+  /** `rest`: typed after Tab or Enter. */
   readonly onLeave: (cell: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
-  /** Cells were pasted, not a text. */
   readonly onPaste: (text: string) => void;
-  /** It can be typed in; what was typed before. */
+  /** Returns earlier input. */
   readonly onReady: () => string;
-  /** What was typed has been taken. */
   readonly onTyped: () => void;
 }
 
@@ -41,7 +38,7 @@ interface Props extends CellEditing {
   readonly placeholder: string;
 }
 
-/** The field in a cell: Enter, Tab and leaving take what was typed, Escape takes it back (V266). */
+/** V266. */
 export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady, onTyped }: Props) {
   const room = useRoom();
   const { explain } = useControllerMode();
@@ -52,7 +49,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
   const { timer } = row;
   const text = cellText(timer, cell.column, times);
   const read = (typed: string): CellEntry => readCell(timer, cell.column, typed, times);
-  /** A press or a key that is pressed on must not change the clock on stage unawares (V271). */
+  /** Accidental keys must not change the running clock (V271). */
   const needsMeaning = cell.column === 'length' && row.running;
   const { draft, type, commit } = useDraft(
     text,
@@ -71,7 +68,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
     if (!field) return undefined;
     const grid = field.closest<HTMLElement>('[role=grid]');
     field.focus({ preventScroll: true });
-    // What was typed ahead is the beginning of what is typed on.
+    // Typed-ahead text is not selected.
     if (cell.selects && cell.seed === null) field.select();
     else field.setSelectionRange(field.value.length, field.value.length);
     const begun = onReady() || cell.seed;
@@ -107,7 +104,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
       type(null);
       return onLeave(cell, by);
     }
-    // What is not understood stays, with the reason beside it (P18).
+    // P18.
     if (entry?.ok === false) return;
     if (!needsMeaning || entry === null) return leave(by);
     if (event.ctrlKey || event.metaKey) changeNow();
@@ -137,7 +134,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
         onKeyDown={onKeyDown}
         onPaste={onPasteText}
         onBlur={({ currentTarget }) => {
-          // The window went, not the focus.
+          // The window lost focus, not the field.
           if (document.activeElement === currentTarget) return;
           commit();
           onLeave(cell, null);
@@ -173,12 +170,12 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-/** Between the field and its hint, px. */
+/** px. */
 const GAP = 4;
-/** A hint takes about so much, px. */
+/** px. */
 const ROOM = 120;
 
-/** What was understood, under the field or, at the foot of the window, above it. */
+/** Above the field at the window's foot. */
 function CellHint({ id, entry, field, children }: HintProps) {
   const [place] = useState(() => placeBeside(field));
   return createPortal(

@@ -21,7 +21,7 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { type Pasted, pastedCells, pastedRows } from './rundown-paste.view.ts';
 import { rundownPasteWords } from './rundown-paste.words.ts';
 
-/** Copies rows, or one cell where none are selected (V270, V272). */
+/** V270, V272. */
 export function copyFromRundown(
   data: DataTransfer,
   chosen: readonly Timer[],
@@ -44,18 +44,16 @@ function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, '
   return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });
 }
 
-/** Where a paste goes. */
 interface PastePlace {
   readonly rows: readonly RundownRow[];
   readonly at: GridCell;
-  /** The timers that are selected. */
   readonly selected: readonly TimerId[];
   readonly times: Formats;
   /** Opens the import with a pasted text that leaves a question open, or brings columns of a crew from elsewhere (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 
-/** Puts a text of rows or cells into the rundown (V270, V272), and says what of it was left out. */
+/** Pastes rows or cells (V270, V272) and reports rejects. */
 export function pasteIntoRundown(
   text: string,
   room: JoinedRoom,
@@ -96,7 +94,7 @@ function notPasted(text: string): void {
   notify({ type: 'error', title: rundownPasteWords.nothingPasted, text });
 }
 
-/** Cells that are told one by one; the others are counted. */
+/** Faults listed; the rest is counted. */
 const TOLD = 3;
 
 function tellLeft({ left }: Pasted): void {

@@ -6,7 +6,7 @@ import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { crewTracks } from './rundown-layout.view.ts';
 
-/** Whose names are seen: those of the first line, save what shows signs. */
+/** Visible heads: the first line without icons. */
 const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   readonly crew: readonly CrewColumn[];
 }
 
-/** The names of the columns. */
 export function ColumnHeads({ columns, crew }: Props) {
   return (
     <div role="row" aria-rowindex={1} className={classNames(columnStyles.columns, styles.heads)}>

@@ -7,13 +7,12 @@ import { lengthText } from '../face/duration-entry.view.ts';
 import { timeText } from '../tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** A thin row above a timer of the rundown (V473): plain values. */
+/** Plain values (V473). */
 export interface CueLine {
   readonly kind: 'day' | 'gap' | 'overlap' | 'fault';
   readonly text: string;
 }
 
-/** What of a timer's plan is drawn between the rows. */
 export type CuePlan = Pick<
   ScheduledTimer,
   'start' | 'finish' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length' | 'ownStart'
@@ -21,13 +20,13 @@ export type CuePlan = Pick<
 
 interface CueSource {
   readonly planned: readonly CuePlan[];
-  /** The first timer that is still to start: what is over is no trouble any more. */
+  /** First unstarted timer; earlier ones show no faults. */
   readonly ahead: number;
   readonly times: RoomTimes;
   readonly now: Instant;
 }
 
-/** What stands above a timer: a day that begins, a gap or an overlap, an end that cannot be (V473). */
+/** Days, gaps, overlaps, faults (V473). */
 export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Timer) => readonly CueLine[] {
   const days = dayHeadings(planned, times.zone, { now, locale: times.locale });
   return (timer) => {
@@ -43,7 +42,7 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
   };
 }
 
-/** As things stand (S729). A night between two days is no gap. */
+/** Expected (S729); a night is no gap. */
 function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   const { gap, overlap, expectedGap, expectedOverlap } = plan;
   if (expectedOverlap >= SECOND) {
@@ -57,7 +56,7 @@ function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   return [{ kind: 'gap', text: cueSheetWords.gap(lengthText(expectedGap)) }];
 }
 
-/** V475: an end that is missing, or before the start. */
+/** V475. */
 function faultLine(timer: Timer, { length }: CuePlan, times: RoomTimes): readonly CueLine[] {
   if (timer.type !== 'FINISH_TIME') return [];
   if (timer.finishTime === null) return [{ kind: 'fault', text: cueSheetWords.noFinish }];
@@ -66,7 +65,7 @@ function faultLine(timer: Timer, { length }: CuePlan, times: RoomTimes): readonl
     : [{ kind: 'fault', text: cueSheetWords.endsBefore(timeText(timer.finishTime, times)) }];
 }
 
-/** What a line offers to do about it; null: nothing. */
+/** Action of the line; null: none. */
 export const wayOut = ({ kind }: CueLine): string | null =>
   kind === 'gap' || kind === 'overlap' ? cueSheetWords.ways[kind] : null;
 

@@ -24,7 +24,7 @@ function mends(items: readonly Partial<Timer>[], place: number, timeset?: Partia
   return cueMends({ state, planned: scheduleOf(state, clock('08:50')).timers, times }, place);
 }
 
-/** What is between the timers once it has been mended, in minutes. */
+/** Remaining gap between the timers after the fix, in minutes. */
 function left(items: readonly Partial<Timer>[], place: number): Readonly<Record<string, number>> {
   const state = stateOf(items);
   const mended = mends(items, place).map(({ kind, command }) => {

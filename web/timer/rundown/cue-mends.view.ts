@@ -13,7 +13,7 @@ import { lengthText } from '../face/duration-entry.view.ts';
 import { timeText } from '../tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** A way to mend a gap or an overlap: one command, which undo takes back (V474). */
+/** One command (V474). */
 export interface Mend {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';
   readonly label: string;
@@ -28,7 +28,7 @@ interface MendSource {
   readonly times: RoomTimes;
 }
 
-/** The ways to mend what is between a timer and the one before it; none where nothing is (V474). */
+/** V474. */
 export function cueMends(source: MendSource, place: number): readonly Mend[] {
   const { timers } = source.state;
   const timer = timers[place];
@@ -48,7 +48,7 @@ export function cueMends(source: MendSource, place: number): readonly Mend[] {
   ];
 }
 
-/** What has been started keeps its length: its clock is on stage. */
+/** Started timers keep their length. */
 function firstAhead({ timers, timeset }: MendSource['state']): number {
   const current = timers.findIndex(({ _id }) => _id === timeset.timerId);
   return timeset.kickoff === null ? current : current + 1;
@@ -71,7 +71,7 @@ function lengthMend(
   return [update('length', word(title, lengthText(length)), before, typedParts(length))];
 }
 
-/** Over the timers from the last start time on, each by its share. */
+/** Spreads over timers since the last start, in proportion. */
 function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonly Mend[] {
   const run = runUpTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
   const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
@@ -92,7 +92,7 @@ function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonl
   ];
 }
 
-/** The timers that are played one after the other up to this one, none of them started. */
+/** Consecutive unstarted timers up to this one. */
 function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   const { timers } = state;
   let first = last.index;
@@ -100,7 +100,7 @@ function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   return timers.slice(first, last.index + 1);
 }
 
-/** New lengths by ids, in whole seconds; the last one has what rounding leaves. */
+/** Whole seconds; the last takes the remainder. */
 function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
   let left = by;
   return new Map(
@@ -113,7 +113,7 @@ function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyM
   );
 }
 
-/** Its screens count all of its length, faster or slower. */
+/** Warp: screens count the typed length. */
 function warpMend(before: Timer, by: Duration): readonly Mend[] {
   const shown = typedLength(before);
   const length = shown + by;
@@ -122,7 +122,7 @@ function warpMend(before: Timer, by: Duration): readonly Mend[] {
   return [update('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
 }
 
-/** Its start goes to where the timer before it ends. */
+/** Moves the start to the previous end. */
 function moveMend({ state, times }: MendSource, timer: Timer, at: Instant): Mend {
   const zone = zoneOr(state.room.settings.timezone);
   const startTime = formatTimeOfDay(at, zone, 'H:mm:ss', times.locale).padStart(8, '0');

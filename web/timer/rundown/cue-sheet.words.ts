@@ -1,15 +1,13 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What the rundown says between its rows, and what it offers to do about it. */
 export const cueSheetWords = {
   gap: (length: string) => `Gap ${length}`,
   overlap: (length: string) => `Overlaps by ${length}`,
-  /** Its start time has passed when the timer before it ends. */
+  /** The previous end is past its start. */
   nextDay: (length: string) => `Overlaps by ${length}, so it is scheduled for the next day`,
   noFinish: 'No finish time set',
   endsBefore: (finish: string) => `Ends at ${finish}, before it starts`,
   notSet: 'not set',
-  /** Starts that nothing plans, while nothing runs. */
   ifStartedNow: 'if started now',
   startsIfNow: 'times assume you start now',
   ownStart: 'Fixed start',

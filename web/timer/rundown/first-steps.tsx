@@ -16,7 +16,7 @@ interface Props {
   readonly onImport: () => void;
 }
 
-/** What a new room says: the timer is ready, this is how it gets onto the stage, and how the others get here. */
+/** Onboarding of a new room. */
 export function FirstSteps({ onShare, onImport }: Props) {
   const { mode } = useControllerMode();
   const { title, text } = shareHint(transportMode(useRoom().view));

@@ -2,15 +2,15 @@ import type { GroupSpan } from '../../../machines/timer/timer.groups.ts';
 import { type RowTops, rowTop } from '../../ui/row-window.view.ts';
 import type { RowSelection } from './row-selection.view.ts';
 
-/** The rows that are seen while groups are folded (V1732). */
+/** V1732. */
 export interface FoldedRows {
-  /** Places of the rows, and of the headings that stand for folded ones. */
+  /** With headings of folded rows. */
   readonly seen: readonly number[];
-  /** For each row the place of the heading that stands for it; null: the row is seen. */
+  /** Visible if null. */
   readonly behind: readonly (number | null)[];
 }
 
-/** `folded` has the first row of each folded group; rows in `shown` are seen all the same. */
+/** `folded`: first rows; `shown`: always visible. */
 export function foldedRows(
   ids: readonly string[],
   spans: readonly GroupSpan[],
@@ -25,7 +25,7 @@ export function foldedRows(
   return { seen, behind };
 }
 
-/** Rows behind a folded heading are selected with it (V1732). */
+/** V1732. */
 export const selectedBehind = (
   ids: readonly string[],
   { behind }: FoldedRows,
@@ -35,17 +35,17 @@ export const selectedBehind = (
   return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place])) };
 };
 
-/** The place of a row's group among the groups; -1: the row is in none. */
+/** -1: none. */
 export const groupAt = (spans: readonly GroupSpan[], row: number): number =>
   spans.filter(({ first }) => first <= row).length - 1;
 
-/** Behind how many other rows a group comes that moves to a place among the groups, as `timers/moveMany` takes it (V1733). */
+/** For `timers/moveMany` (V1733). */
 export function groupIndex(spans: readonly GroupSpan[], from: number, to: number): number {
   const above = spans.filter((_, place) => place !== from).slice(0, to);
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);
 }
 
-/** The place among the groups where a dragged one lands: behind those whose middle is above the pointer, px (V1733). */
+/** Below groups whose middle is above the pointer, px (V1733). */
 export function groupDropPlace(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;

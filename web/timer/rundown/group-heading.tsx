@@ -12,14 +12,13 @@ interface Props {
   readonly group: GroupLine;
   readonly active: boolean;
   readonly isFolded: boolean;
-  /** What is wrong with the times of its rows. */
   readonly fault: string | undefined;
   readonly onFold: () => void;
   readonly groupHandle: ComponentProps<'button'>;
   readonly onPress: () => void;
 }
 
-/** What heads a group: its name, its sum, and how it stands to its target (V479). It folds the rows, and is dragged with them (V1732, V1733). */
+/** V479, V1732, V1733. */
 export function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle, onPress }: Props) {
   const { name, sum, ends, isLate } = group;
   return (

@@ -10,21 +10,19 @@ import { lengthText } from '../face/duration-entry.view.ts';
 import { latenessOf } from '../face/room-progress.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** What heads a group of the rundown (V479): plain values. */
+/** Plain values (V479). */
 export interface GroupLine {
   readonly name: string;
   /** "3 timers, 1:15:00". */
   readonly sum: string;
-  /** "ends 12:05, target 12:00: 5:00 behind"; empty where nothing is planned. */
+  /** "ends 12:05, target 12:00: 5:00 behind"; or empty. */
   readonly ends: string;
-  /** It ends after its target. */
   readonly isLate: boolean;
 }
 
-/** What of a timer's plan a group is summed up from. */
 export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
 
-/** The heading of each group, by the place of its first timer (V479). */
+/** Keyed by first timer (V479). */
 export function groupLines(
   timers: readonly Timer[],
   planned: readonly GroupPlan[],

@@ -3,7 +3,6 @@ import type { Label } from '../../../machines/timer/timer.ts';
 import styles from './label-dots.module.css';
 import { labelsInUse } from './rundown.view.ts';
 
-/** The names of a timer's labels, as they stand in its row. */
 export function shownLabels(timer: { readonly labels: readonly Label[] }): string {
   const labels = labelsInUse([timer]);
   const more = labels.length - SHOWN;
@@ -14,11 +13,11 @@ const SHOWN = 2;
 
 interface Props {
   readonly labels: readonly Label[];
-  /** Without names, which are heard and on hover. */
+  /** Colours only. */
   readonly bare?: boolean;
 }
 
-/** Labels as small flags with their names; a row has room for two, the rest is counted. */
+/** Two, the rest counted. */
 export function LabelDots({ bare = false, ...timer }: Props) {
   const labels = labelsInUse([timer]);
   const shown = labels.slice(0, SHOWN);

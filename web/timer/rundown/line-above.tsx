@@ -7,7 +7,7 @@ import { cueSheetWords } from './cue-sheet.words.ts';
 import styles from './line-above.module.css';
 import type { RundownRow } from './rundown.view.ts';
 
-/** In menus alone, which nobody opens first. */
+/** Lazy. */
 export const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);
 
 const shapes = {
@@ -22,7 +22,7 @@ interface Props {
   readonly row: RundownRow;
 }
 
-/** A thin row above a timer: a day, a gap, an overlap, an end that cannot be (V473). The row's menu mends it as well. */
+/** V473; the row's menu has it too. */
 export function LineAbove({ line, row }: Props) {
   const { kind, text } = line;
   const Shape = shapes[kind];

@@ -9,13 +9,12 @@ import { StripDigits } from './running-strip.tsx';
 
 interface Props {
   readonly row: RundownRow;
-  /** Where the row is that was scrolled away. */
   readonly side: 'above' | 'below';
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onPress: () => void;
 }
 
-/** The row of the timer that was started, at the edge of the list behind which it is: a press leads back to it (V471). */
+/** Started timer out of view (V471). */
 export function PinnedRow({ row, side, scroller, onPress }: Props) {
   const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
   const Arrow = side === 'above' ? ArrowUp : ArrowDown;
@@ -29,7 +28,7 @@ export function PinnedRow({ row, side, scroller, onPress }: Props) {
       <span aria-hidden>
         <StripDigits />
       </span>
-      {/* Its name says what is seen of it; it is pressed wherever the row is. */}
+      {/* Named after its content. */}
       <button
         type="button"
         className={styles.title}

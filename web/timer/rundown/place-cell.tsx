@@ -8,7 +8,7 @@ import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { useChooseRow } from './timer-actions.ts';
 
-/** The row's number and how far the show is with it; pressing it makes the timer the current one. */
+/** Number and state; a press makes the timer current. */
 export function PlaceCell({ row }: { readonly row: RundownRow }) {
   const choose = useChooseRow();
   const current = row.state === 'current';
@@ -28,7 +28,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
   );
 }
 
-/** Begins with what is to be seen, for those who speak to their computer. */
+/** Starts with the visible text, for voice control. */
 function spoken(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;

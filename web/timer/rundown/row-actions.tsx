@@ -27,7 +27,7 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** The ways to mend what is between a row and the one before it, each one step for Undo (V474). */
+/** One undo step each (V474). */
 export function MendActions({ row }: { readonly row: RundownRow }) {
   const room = useRoom();
   const times = usePlanTimes();
@@ -38,7 +38,6 @@ export function MendActions({ row }: { readonly row: RundownRow }) {
   ));
 }
 
-/** Everything that can be done with a row. */
 export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
   const room = useRoom();
   const add = useAddTimer(onAdd);
@@ -47,7 +46,7 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
   const timerId = row.id;
   const removeAndGoOn = () => {
     const grid = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`)?.closest('[role=grid]');
-    // The menu that closes gives the focus back to a button that goes with the row.
+    // The closing menu returns focus to a removed button.
     requestAnimationFrame(() => grid instanceof HTMLElement && grid.focus());
     remove('timers/remove', { timerId }, row.title);
   };

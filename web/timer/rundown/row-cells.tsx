@@ -23,16 +23,15 @@ import type { ShownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-row.module.css';
 import { TriggerSign } from './trigger-sign.tsx';
 
-/** What the cells of a row are drawn from. */
 export interface CellsProps {
   readonly row: RundownRow;
   readonly count: number;
   readonly columns: readonly GridColumn[];
   readonly layout: ShownLayout;
   readonly opened: boolean;
-  /** The column of the cell that has the focus; null: it is in another row. */
+  /** Another row if null. */
   readonly active: CellColumn | null;
-  /** The cell that is being typed in, if it is one of this row. */
+  /** Not in this row if null. */
   readonly editing: CellEditing | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onAdd: NewRow['follow'];
@@ -48,7 +47,7 @@ interface ButtonCellProps extends CellProps {
   readonly children: ReactNode;
 }
 
-/** A cell that shows a button; the grid has the focus for it. */
+/** The grid keeps the focus. */
 function ButtonCell({ column, row, active, className, children }: ButtonCellProps) {
   return (
     <RundownCell rowId={row.id} column={column} active={active === column} className={className}>
@@ -60,14 +59,14 @@ function ButtonCell({ column, row, active, className, children }: ButtonCellProp
 interface TypedProps extends Omit<CellProps, 'column'> {
   readonly column: TypedColumn;
   readonly label: string;
-  /** What it says, for the ear. */
+  /** Accessible value. */
   readonly value: string;
   readonly placeholder: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A cell that says something until it is asked to be typed in. */
+/** Text until edited. */
 function TypedCell({
   column,
   row,
@@ -97,7 +96,7 @@ function TypedCell({
   );
 }
 
-/** A row has one line: a break in a text of the API, or of an older rundown, is a space. */
+/** Line breaks become spaces. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 
 const shown = (text: string, instead: string) =>
@@ -242,7 +241,7 @@ const showsText = ({ row, layout }: CellProps) =>
 const isMarked = ({ row: { timer, speed }, layout }: CellProps) =>
   (layout.labels && timer.labels.length > 0) || hasMarks(timer, speed);
 
-/** Begins with what its button does; what notes and labels say is heard as well. */
+/** Action first, then notes and labels. */
 function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   const name = rundownGridWords.notesOf(title);
   const said = [layout.notes === 'NONE' ? '' : timer.notes.trim(), shownLabels(timer)]
@@ -251,7 +250,7 @@ function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   return said === '' ? name : rundownGridWords.cell(name, said);
 }
 
-/** When its colours turn, where that is not as in a new timer; else on hover and to the keyboard. */
+/** If unusual, else on hover and focus. */
 function WrapUpCell({ row, active }: CellProps) {
   const { timer, title } = row;
   const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];
@@ -273,7 +272,7 @@ function WrapUpCell({ row, active }: CellProps) {
   );
 }
 
-/** When it is planned to start; what is typed is a start time of its own. */
+/** Typing sets a fixed start. */
 function StartCell(props: CellProps) {
   const { row } = props;
   const times = usePlanTimes();
@@ -307,7 +306,7 @@ function StartCell(props: CellProps) {
   );
 }
 
-/** What is expected or happened; under the start, where the plan stands. */
+/** Expected or actual, under the planned start. */
 function EndTime({ row }: Pick<CellProps, 'row'>) {
   const end = row.expectedFinish ?? row.finish;
   return (
@@ -332,7 +331,6 @@ function startTitle({ ifNow, ownStart }: RundownRow): string {
   return ownStart ? cueSheetWords.ownStart : rundownWords.plannedStart;
 }
 
-/** How long it runs, or until when. */
 function LengthCell(props: CellProps) {
   const { timer, title } = props.row;
   const times = usePlanTimes();

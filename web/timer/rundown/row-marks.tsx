@@ -5,7 +5,6 @@ import { timerWords } from '../../../machines/words/timer.ts';
 import styles from './row-marks.module.css';
 import { rundownWords } from './rundown.words.ts';
 
-/** Whether anything is said of a timer by signs. */
 export function hasMarks({ appearance, showName, showExtra, notes }: Timer, speed: string | null): boolean {
   return appearance !== 'COUNTDOWN' || speed !== null || !showName || !showExtra || notes !== '';
 }
@@ -13,11 +12,11 @@ export function hasMarks({ appearance, showName, showExtra, notes }: Timer, spee
 interface Props {
   readonly timer: Timer;
   readonly speed: string | null;
-  /** Shows a sign where notes are not written out. */
+  /** Sign for hidden notes. */
   readonly notes: boolean;
 }
 
-/** What is special about a timer, as small signs: each has a name for the ear and on hover. */
+/** Named icons. */
 export function RowMarks({ timer, speed, notes }: Props) {
   const hidden = hiddenParts(timer);
   return (

@@ -7,18 +7,17 @@ import styles from './row-menu.module.css';
 import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 
-/** In a menu, which nobody opens first. */
+/** Lazy. */
 const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);
 
 export interface RowMenuProps {
   readonly row: RundownRow;
   readonly count: number;
   readonly onOpen: (timerId: string, field?: 'group') => void;
-  /** A timer is being made below. */
   readonly onAdd: NewRow['follow'];
 }
 
-/** Everything else that can be done with a row, also for those who cannot drag. Its button knows nothing of the room, whose every change would draw it again in each row (V323). */
+/** Independent of the room, whose changes would redraw every row (V323). */
 export function RowMenu(props: RowMenuProps) {
   const { title } = props.row;
   return (

@@ -1,19 +1,18 @@
-/** The rows of the rundown that are selected, by their ids in the rundown's order (V268). */
+/** In rundown order (V268). */
 export interface RowSelection {
   readonly ids: readonly string[];
-  /** From where Shift reaches; null: from the cell that has the focus. */
+  /** Shift anchor; null: the focused cell. */
   readonly anchor: string | null;
 }
 
 export const noSelection: RowSelection = { ids: [], anchor: null };
 
-/** From the anchor up to a row. */
 export function selectedUpTo(rows: readonly string[], anchor: string, id: string): RowSelection {
   const [from = 0, to = 0] = [rows.indexOf(anchor), rows.indexOf(id)].sort((a, b) => a - b);
   return { ids: rows.slice(Math.max(0, from), to + 1), anchor };
 }
 
-/** With a row, or without it if it was selected. */
+/** Toggles a row. */
 export function toggled(rows: readonly string[], { ids }: RowSelection, id: string): RowSelection {
   const on = new Set(ids);
   if (!on.delete(id)) on.add(id);
@@ -24,7 +23,7 @@ export function allSelected(rows: readonly string[]): RowSelection {
   return { ids: rows, anchor: rows[0] ?? null };
 }
 
-/** Without rows that are there no more, and in their order as it is now. The same one if nothing of that changes. */
+/** Drops missing rows and reorders; the same object if unchanged. */
 export function stillSelected(rows: readonly string[], selection: RowSelection): RowSelection {
   const on = new Set(selection.ids);
   const ids = rows.filter((id) => on.has(id));
@@ -32,10 +31,7 @@ export function stillSelected(rows: readonly string[], selection: RowSelection):
   return same ? selection : { ...selection, ids };
 }
 
-/**
- * Where rows that move together come to among those that stay, when one of them is carried from a place to another
- * (V269). `index` as `timers/moveMany` takes it.
- */
+/** For `timers/moveMany` (V269). */
 export function moveTogether(
   rows: readonly string[],
   ids: readonly string[],
@@ -47,7 +43,7 @@ export function moveTogether(
   return others.slice(0, to).filter((id) => !moving.has(id)).length;
 }
 
-/** The same for one step up or down, from where they stand: the first of them goes above, the last beneath its neighbour. */
+/** One step, from the first or last. */
 export function stepTogether(rows: readonly string[], ids: readonly string[], by: -1 | 1): number {
   const moving = new Set(ids);
   const places = ids.map((id) => rows.indexOf(id));

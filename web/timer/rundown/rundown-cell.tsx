@@ -6,15 +6,14 @@ import { type CellColumn, GRID_COLUMNS, type GridColumn } from './rundown-grid.v
 interface Props {
   readonly rowId: string;
   readonly column: GridColumn;
-  /** The cell that has the focus when the grid has it. */
   readonly active: boolean;
-  /** What it says for the ear; absent: what stands in it. */
+  /** Absent: its text. */
   readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A cell of the rundown. The grid has the focus for all of them, and says which by this id. */
+/** Named by the grid's `aria-activedescendant`. */
 export function RundownCell({ rowId, column, active, label, className, children }: Props) {
   return (
     <div

@@ -8,12 +8,12 @@ import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** What was made of what is typed in a cell. `understood` is empty where that needs no saying. */
+/** `understood` empty: obvious. */
 export type CellEntry =
   | { readonly ok: true; readonly fields: TimerFields; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** What is typed of a timer in a column, as it stands in the field and on the clipboard. */
+/** Editable text of a cell. */
 export function cellText(timer: Timer, column: TypedColumn, formats: Formats): string {
   if (column === 'title') return timer.name;
   if (column === 'speaker') return timer.extra;
@@ -23,7 +23,7 @@ export function cellText(timer: Timer, column: TypedColumn, formats: Formats): s
     : exactLengthText(typedLength(timer));
 }
 
-/** Reads what is typed or pasted, by the column (V28, V29, V272). */
+/** V28, V29, V272. */
 export function readCell(
   { type }: Pick<Timer, 'type'>,
   column: TypedColumn,
@@ -50,7 +50,7 @@ function readTime(field: 'startTime' | 'finishTime', text: string, formats: Form
   return entry.ok ? { ok: true, fields: { [field]: entry.time }, understood: entry.understood } : entry;
 }
 
-/** Copies of some timers, behind the last of them (V270). */
+/** V270. */
 export function duplicatedItems(timers: readonly Timer[], ids: readonly TimerId[]): Items {
   const copied = timers.filter(({ _id }) => ids.includes(_id));
   const last = copied[copied.length - 1]?.index ?? -1;

@@ -1,10 +1,8 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What the cells of the rundown say of themselves, and of what is done with many. */
 export const rundownGridWords = {
   label: 'Timers of the show',
   editHint: 'Press Enter to edit, Tab for the next field. Type lengths as 5, 1:30 or 1h 2m.',
-  /** By the mode of the controller. */
   editHintByTouch: {
     edit: 'Tap a title or length to edit it. Type lengths as 5, 1:30 or 1h 2m.',
     show: 'Double-tap a title or length to edit it. Type lengths as 5, 1:30 or 1h 2m.',
@@ -25,7 +23,7 @@ export const rundownGridWords = {
     more: 'More',
   },
   none: 'none',
-  /** A cell for the ear: "Speaker of Keynote: Ada". */
+  /** "Speaker of Keynote: Ada". */
   cell: (name: string, value: string) => `${name}: ${value}`,
   startTimeOf: (title: string) => `Start time of ${title}`,
   notesOf: (title: string) => `Notes and labels of ${title}`,
@@ -34,7 +32,6 @@ export const rundownGridWords = {
   triggerOf: (title: string) => `Trigger of ${title}`,
   yellowRed: (yellow: string, red: string) => `${yellow} ${red} (yellow, red)`,
 
-  /** What starts it, in the choice of triggers. */
   triggers: {
     MANUAL: 'Starts when you press GO.',
     LINKED: 'Starts automatically when the previous timer reaches 0:00.',

@@ -25,25 +25,24 @@ export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
   readonly crew: readonly CrewColumn[];
   readonly texts: CellRow;
   readonly height: number;
-  /** The focus went into a cell. */
   readonly onEnter: (column: CellColumn) => void;
 }
 
 interface Props extends CellsProps, CrewCellsProps {
   readonly CrewCells: ComponentType<CrewCellsProps>;
-  /** Where it stands in the list, px. */
+  /** px. */
   readonly top: number;
-  /** Of its two lines, px. */
+  /** px. */
   readonly height: number;
   readonly held: boolean;
-  /** The group that it begins is folded: the heading stands for it. */
+  /** Folded group's heading. */
   readonly isBare: boolean;
   readonly isFolded: boolean;
   readonly fault: string | undefined;
   readonly onFold: () => void;
   readonly groupHandle: ComponentProps<'button'>;
   readonly selected: boolean;
-  /** It holds what is searched for; `here`: it is the match that is in sight. */
+  /** `here`: current match. */
   readonly found: 'here' | 'too' | null;
 }
 
@@ -121,7 +120,6 @@ function RowBody(props: Props) {
   );
 }
 
-/** What it is called, how far the show is with it, and what is wrong with its times. */
 function spokenRow({ title, state, group, lines }: RundownRow): string {
   const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
   const begins = group && cueSheetWords.groupOf(group.name);
@@ -130,7 +128,7 @@ function spokenRow({ title, state, group, lines }: RundownRow): string {
 
 const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
-/** The focus of a button of a row that goes, or is scrolled away, goes to the grid (V267). */
+/** Removed or scrolled buttons pass focus to the grid (V267). */
 function useFocusKept(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current;
@@ -141,7 +139,7 @@ function useFocusKept(row: RefObject<HTMLElement | null>): void {
   }, [row]);
 }
 
-/** Handlers change with every render of the list; what is seen does not. */
+/** Ignores changed handlers. */
 export const RundownItem = memo(
   Row,
   (a, b) =>

@@ -10,14 +10,14 @@ import {
 } from '../../../machines/kernel/shapes.ts';
 import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 
-/** Optional parts of rundown rows, as a browser stores them (V771). */
+/** V771. */
 const isLayout = hasFields<{
   readonly notes: 'LINE' | 'COLUMN' | 'NONE';
   readonly labels: boolean;
   readonly ends: boolean;
   readonly wrapUp: boolean;
   readonly oneLine: boolean;
-  /** Columns of the crew that are shown, of any room. */
+  /** Crew columns of any room. */
   readonly crew: readonly ColumnId[] | undefined;
 }>({
   notes: isOneOf(['LINE', 'COLUMN', 'NONE']),
@@ -42,19 +42,18 @@ export function layoutFrom(stored: unknown): RundownLayout {
   return isLayout(stored) ? stored : usualLayout;
 }
 
-/** The layout as drawn. BESIDE: notes share the line of the speaker. */
+/** BESIDE: notes share the speaker's line. */
 export type ShownLayout = Omit<RundownLayout, 'notes'> & {
   readonly notes: RundownLayout['notes'] | 'BESIDE';
 };
 
 interface ListRoom {
-  /** Wide, and pressed by a mouse. */
+  /** Wide, with a mouse. */
   readonly isRoomy: boolean;
-  /** In a low window. */
   readonly isLow: boolean;
 }
 
-/** Fits the layout to the list: narrow and touch lists get two lines and no notes column (V771, V772). */
+/** Narrow and touch lists: two lines, no notes column (V771, V772). */
 export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
   if (!isRoomy)
     return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };
@@ -62,11 +61,11 @@ export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): S
   return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
 }
 
-/** What the other columns need beside those of the crew, px. */
+/** px. */
 const BESIDE_CREW = 500;
 const LEAST_CREW = 60;
 
-/** Columns of the crew that the browser shows, as far as the list has room, and their width together, px (V2249). */
+/** Crew columns that fit, with their width, px (V2249). */
 export function crewIn(
   columns: readonly CrewColumn[],
   { crew = [] }: Pick<RundownLayout, 'crew'>,
@@ -82,6 +81,6 @@ export function withCrewColumn({ crew = [] }: Pick<RundownLayout, 'crew'>, id: C
   return { crew: crew.includes(id) ? crew.filter((each) => each !== id) : [...crew, id] };
 }
 
-/** The columns of the crew share their width by what each wants. */
+/** Widths as weights. */
 export const crewTracks = (columns: readonly CrewColumn[]): string =>
   columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');

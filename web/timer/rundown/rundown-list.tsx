@@ -72,7 +72,6 @@ import { rowUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
 
-/** What is open at a cell. */
 interface OpenCell {
   readonly id: string;
   readonly column: 'trigger' | 'notes';
@@ -85,31 +84,31 @@ export interface CellPopoverProps {
   readonly onClose: () => void;
 }
 
-/** Rows kept ready above and below what is seen. */
+/** Rows kept outside the view. */
 const OVERSCAN = 8;
 
 interface Props {
   readonly rows: readonly Row[];
-  /** Of the rundown, px. */
+  /** px. */
   readonly width: number;
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly newRow: NewRow;
-  /** Null: nobody searches. */
+  /** No search if null. */
   readonly found: FoundRows | null;
-  /** Shows what has no room in a cell. */
+  /** Lazy. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
-  /** Cells of the crew's columns in a row. */
+  /** Lazy. */
   readonly CrewCells: ComponentType<CrewCellsProps>;
-  /** Opens the import with a pasted text that leaves a question open. */
+  /** Opens the import. */
   readonly onAsk: (text: string) => void;
-  /** Makes a timer at the end, and answers its id; null: there is no room for one. */
+  /** Resolves to the id; null: full. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
-/** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */
+/** Virtualized: 500 timers scroll like five. */
 export function RundownList(props: Props) {
   const { rows, width, opened, onOpen, newRow, found, CellPopover } = props;
   const room = useRoom();
@@ -156,7 +155,7 @@ export function RundownList(props: Props) {
     onMove: moveGroup,
     ...scrolled,
   });
-  /** The group that is carried is folded meanwhile. */
+  /** Folded while carried. */
   const carriedId = carried.held && idsIn(carried.held.from)[0];
   const folded = carriedId ? new Set([...folds, carriedId]) : folds;
   const grid = useGrid({
@@ -168,7 +167,7 @@ export function RundownList(props: Props) {
     root,
     onGo: (row) => {
       bring(row);
-      // Open details follow the row (V770).
+      // V770.
       const id = ids[row];
       if (opened !== null && id !== undefined && id !== opened) onOpen(id);
     },
@@ -283,7 +282,7 @@ export function RundownList(props: Props) {
         onFocus={({ target }) => target === scroller.current && grid.focus()}
         onBlur={({ target, relatedTarget }) => {
           if (lifted) reorder.handleProps(held.from).onBlur();
-          // Not where the window went, or a layer came that gives the focus back.
+          // Not for lost windows or layers that return focus.
           if (document.activeElement !== target && !isWithin(root.current, relatedTarget)) setClicked(false);
         }}
         {...pointer}
@@ -389,7 +388,7 @@ function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean
   return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
 }
 
-/** True from a press in the rundown until it loses the focus; a press outside blurs it (V766). */
+/** From a press inside until blur (V766). */
 function useClicked(root: RefObject<HTMLElement | null>) {
   const [clicked, setClicked] = useState(false);
   useEffect(() => {
@@ -406,7 +405,7 @@ function useClicked(root: RefObject<HTMLElement | null>) {
   return [clicked, setClicked] as const;
 }
 
-/** What was typed while the row was on its way; from now on it is typed there. */
+/** Input typed before the row existed. */
 function readyFor(newRow: NewRow, id: string): string {
   if (newRow.made !== id) return '';
   const typed = newRow.typed();
@@ -414,7 +413,7 @@ function readyFor(newRow: NewRow, id: string): string {
   return typed;
 }
 
-/** A match that somebody goes to comes into sight, and the grid has the focus there when it is given back. */
+/** Scrolls to the match; the grid's cell moves there. */
 function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void): void {
   const at = found?.at ?? null;
   const go = useEffectEvent(goTo);
@@ -423,13 +422,11 @@ function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void):
   }, [at]);
 }
 
-/** The first overlap or fault among rows. */
 const faultIn = (rows: readonly Row[]): string | undefined =>
   rows.flatMap(({ lines }) => lines).find(({ kind }) => kind === 'overlap' || kind === 'fault')?.text;
 
 interface Carried extends HeldBlock, Pick<HeldRow, 'dy'> {}
 
-/** A carried group by its rows. */
 function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carried | null {
   const span = held && spans[held.from];
   if (!span) return null;
@@ -437,13 +434,13 @@ function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carrie
   return { from: first, to: groupIndex(spans, held.from, held.to), count: end - first, dy: held.dy };
 }
 
-/** What is held follows the pointer, or stands at its new place; the others make way. */
+/** Held rows follow the pointer, others make way. */
 function offsetOf(place: number, held: Carried | null, tops: RowTops): number {
   if (!held) return 0;
   return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
 }
 
-/** How far down the list a pointer is, px. */
+/** px. */
 function heightIn(scroller: HTMLElement | null, clientY: number): number {
   return scroller ? clientY - scroller.getBoundingClientRect().top + scroller.scrollTop : 0;
 }
@@ -454,7 +451,7 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** No further than it takes; clear of what may lie over the edges of the list. */
+/** Minimal scroll, clear of overlays. */
 function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;
@@ -462,7 +459,6 @@ function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops,
   scroller.scrollTop = scrollTo(row, tops, seen) - edge;
 }
 
-/** A row that is moved by keys is seen at its new place. */
 function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void {
   const to = held !== null && held.dy === null ? held.to : null;
   const follow = useEffectEvent(bring);
@@ -471,7 +467,7 @@ function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void
   }, [to]);
 }
 
-/** When the show moves on, the current row comes into view, unless somebody is working in the list. */
+/** Follows the current row, unless the user works in the list. */
 function useFollowCurrent(
   rows: readonly Row[],
   place: number,
@@ -490,7 +486,7 @@ function useFollowCurrent(
   });
   const id = row?.id;
   useEffect(() => {
-    // Rows get their height once the list is measured, and more once they run: where the current one stands moves with it.
+    // Heights change once measured or running.
     if (id !== undefined) follow(height);
   }, [id, height]);
 }

@@ -21,10 +21,10 @@ import { showsInBulk } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import type { RundownMenuActions } from './rundown-menu.tsx';
 
-/** In a tab of its own, by the link that opened this page (V2243). */
+/** New tab, same link (V2243). */
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
-/** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
+/** Bulk commands: one undo each. */
 export function RundownMenuItems({ onImport, onSource, records }: RundownMenuActions) {
   const room = useRoom();
   const { timers } = room.view;
@@ -34,7 +34,7 @@ export function RundownMenuItems({ onImport, onSource, records }: RundownMenuAct
   );
   const item = (field: 'showName' | 'showExtra') => {
     const on = showsInBulk(timers, field);
-    // Timers that are named and known are kept; what is not given stays as it is.
+    // Unsent fields stay.
     const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
     return (
       <MenuAction

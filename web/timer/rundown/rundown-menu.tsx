@@ -5,7 +5,7 @@ import { later } from '../../ui/later.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { rundownWords } from './rundown.words.ts';
 
-/** What of the room is looked at, or goes to paper. */
+/** Records and print. */
 export interface RecordKeys {
   readonly show: (record: 'log' | 'report') => void;
   readonly print: (paper: 'rundown' | 'agenda' | 'links') => void;
@@ -23,7 +23,7 @@ interface Props extends RundownMenuActions {
 
 const Items = later(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
 
-/** The menu of the rundown. Its items come later, with what writes tables. */
+/** Items are lazy. */
 export function RundownMenu({ button, ...actions }: Props) {
   return (
     <MenuButton

@@ -15,7 +15,6 @@ import { RundownPanel } from './rundown-panel.tsx';
 
 const HEIGHT = 400;
 
-/** Each test begins with a page that has a size, and leaves nothing behind. */
 export function withPage(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -65,7 +64,7 @@ function Panel() {
   );
 }
 
-/** The panel in a room whose commands are recorded; `update` is what comes from the server. */
+/** `update`: from the server. */
 export function show(
   view: RoomView,
   beside: ReactNode = null,
@@ -73,7 +72,7 @@ export function show(
 ) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
-  // Newest first, as the server tells it.
+  // Newest first.
   const log: SignedLine[] = [];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
   const room = (next: RoomView) => (

@@ -8,7 +8,7 @@ withPage();
 
 /** Deletes the last timer by its menu; what is answered takes it back. */
 async function removeCoffee(): Promise<() => void> {
-  // What reads the log comes with all commands, which may take longer here than one waits.
+  // The log reader loads with all commands, which may exceed the default timeout.
   await import('../../room/editing/history.view.ts');
   fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -43,10 +43,10 @@ import { useElementSize } from './use-element-size.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** Asked for when somebody looks for something. */
+/** Lazy. */
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
 
-/** Where a sheet is kept in step alone. */
+/** Loaded only if a sheet stays in step. */
 const LaterSourceStrip = later(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
   loads: 'last',
 });
@@ -64,7 +64,6 @@ interface Props {
   readonly records: RecordKeys;
 }
 
-/** The rundown: the timers of the show in order, edited where they stand. */
 export function RundownPanel({
   opened,
   onOpen,
@@ -186,7 +185,6 @@ export function RundownPanel({
   );
 }
 
-/** AM and PM stand in the column of lengths, which is made for digits. */
 const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
   shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
 
@@ -209,7 +207,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
   );
 }
 
-/** Whether scroll bars lie over what scrolls, where `scrollbar-gutter` keeps no room for them (V205). */
+/** Overlay bars ignore `scrollbar-gutter` (V205). */
 function hasOverlayBars(): boolean {
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;width:50px;height:50px;overflow:scroll;visibility:hidden';

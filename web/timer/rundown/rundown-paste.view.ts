@@ -11,16 +11,15 @@ import { readCell } from './rundown-cells.view.ts';
 import { cellsFrom, type TypedColumn } from './rundown-grid.view.ts';
 import { rundownPasteWords } from './rundown-paste.words.ts';
 
-/** A paste on its way: the rundown as it is to be, for one `timers/replace`. */
+/** Payload of `timers/replace`. */
 export interface Pasted {
   readonly items: Items;
-  /** What it comes to, to be said with the offer of undo. */
+  /** With the undo offer. */
   readonly summary: string;
-  /** What was not taken, each with its cell. */
+  /** Rejected cells. */
   readonly left: readonly string[];
 }
 
-/** Rows that were read, behind so many of the rundown. */
 export function pastedRows(rows: readonly TimerTableRow[], timers: readonly Timer[], behind: number): Pasted {
   return {
     items: itemsWith(timers, rows, behind),
@@ -31,16 +30,15 @@ export function pastedRows(rows: readonly TimerTableRow[], timers: readonly Time
 
 interface Target {
   readonly timers: readonly Timer[];
-  /** The first row, and the column. */
   readonly row: number;
   readonly column: TypedColumn;
-  /** Rows that are selected: one value goes into each of them. */
+  /** One value fills all. */
   readonly selected: readonly TimerId[];
-  /** The timer whose clock has been started: its length is not changed by a paste (V271). */
+  /** Keeps its length (V271). */
   readonly started: TimerId | null;
 }
 
-/** Cells, from one on to the right and down; beneath the last row they make rows (V272). */
+/** To the right and down; extra rows are created (V272). */
 export function pastedCells(text: string, target: Target, formats: Formats): Pasted {
   const { timers, selected } = target;
   const table = readTabbed(text);
@@ -68,7 +66,7 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
 
 const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
 
-/** Says how it read a length of two parts, which many spreadsheets show in hours and minutes (V585). */
+/** States how ambiguous lengths were read (V585). */
 function summaryOf(count: number, lengths: readonly string[]): string {
   const [cell = '', minutes = '', seconds = ''] =
     lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];

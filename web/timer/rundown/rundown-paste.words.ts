@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What is said of a paste into the rundown. */
 export const rundownPasteWords = {
   noColumn: 'no matching column',
   itRuns: 'the timer is running',

@@ -3,23 +3,21 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../../machines/time
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
-/** What of a timer is searched, in the order in which it is looked at. */
+/** In order of precedence. */
 export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
-/** A timer that holds what is looked for. */
 export interface RundownMatch {
   readonly id: string;
-  /** Its place in the rundown. */
   readonly row: number;
-  /** Where it stands first. */
+  /** First occurrence. */
   readonly field: SearchedField | 'cell';
-  /** Name of the crew’s column, where it stands in a cell. */
+  /** Crew column. */
   readonly column?: string;
 }
 
 type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
 
-/** The rundown as somebody sees it: no column, and no cell, that is not theirs. */
+/** Without hidden columns. */
 export interface SearchedShow {
   readonly timers: readonly Searched[];
   readonly columns: readonly Pick<CrewColumn, '_id' | 'name' | 'kind'>[];
@@ -36,7 +34,7 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
 };
 const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
-/** The timers that hold a text, in their order; none for a text of spaces (V650, V2180). */
+/** Blank queries match none (V650, V2180). */
 export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
   text: string,
@@ -54,12 +52,12 @@ export function rundownMatches(
   });
 }
 
-/** The match at a row or behind it, else the first; null: there is none. */
+/** Wraps; null: none. */
 export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
   return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
 }
 
-/** The match before (-1) or behind (1) a row, around the ends; null: there is none (V651). */
+/** Wraps; null: none (V651). */
 export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
   if (by === 1) return matchFrom(matches, row + 1);
   const before = matches.filter((match) => match.row < row);
@@ -67,7 +65,7 @@ export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1
   return among[among.length - 1] ?? null;
 }
 
-/** The cell in which a match is read. A list that is too narrow shows notes and labels with the speaker. */
+/** Narrow lists show notes and labels with the speaker. */
 export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
   if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';

@@ -4,9 +4,7 @@ export const rundownSearchWords = {
   previous: 'Previous match',
   close: 'Close search',
   none: 'No matches',
-  /** Of the matches, the one that is in sight. */
   place: (place: number, count: number) => `${place} of ${count}`,
-  /** Where in a row it stands, if not in its title. */
   fields: {
     title: '',
     speaker: 'in the speaker',

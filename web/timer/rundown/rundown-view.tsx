@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The row layout of this browser (V771). */
+/** V771. */
 export const useRundownLayout = (): RundownLayout => useSyncExternalStore(subscribe, () => layout);
 
 function change(fields: Partial<RundownLayout>): void {
@@ -30,7 +30,6 @@ function change(fields: Partial<RundownLayout>): void {
 const NOTES = ['LINE', 'COLUMN', 'NONE'] as const;
 const SHOWN = ['labels', 'ends', 'wrapUp', 'oneLine'] as const;
 
-/** The *View* menu: what each row shows. */
 export function RundownView() {
   const shown = useRundownLayout();
   const { columns } = useRoom().view;

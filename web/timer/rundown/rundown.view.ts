@@ -17,41 +17,40 @@ import { type ShownTimes, shownTimes, type TimesPlan } from '../face/shown-times
 import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
 import { type GroupLine, groupLines } from './group-lines.view.ts';
 
-/** What a press of a row's number does (V245): while a timer runs nothing that stops it. */
+/** Never stops a running timer (V245). */
 export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
-/** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
+/** Plain values, for comparison (V32). */
 export interface RundownRow extends ShownTimes {
   readonly id: TimerId;
   readonly index: number;
   readonly title: string;
   readonly state: RowState;
   readonly running: boolean;
-  /** Its clock has been started: the row shows the time left, its zones and what comes next (V471). */
+  /** V471. */
   readonly started: boolean;
-  /** It is next because somebody chose it (T20). */
+  /** T20. */
   readonly armed: boolean;
   readonly choice: RowChoice;
-  /** "1.20x faster", null without warp. */
+  /** No warp if null. */
   readonly speed: string | null;
-  /** It was left out: its plan is all that there is of it. */
+  /** Skipped: plan only. */
   readonly leftOut: boolean;
-  /** Its start is when it would start if the show started now (V477). */
+  /** V477. */
   readonly ifNow: boolean;
-  /** It waits for a start time of its own, which a linked one does not. */
+  /** Unlinked fixed start. */
   readonly ownStart: boolean;
-  /** The next one starts when it ends. */
   readonly linksOn: boolean;
-  /** The group that begins with it (V479). */
+  /** V479. */
   readonly group: GroupLine | null;
-  /** What stands above it (V473). */
+  /** V473. */
   readonly lines: readonly CueLine[];
-  /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
+  /** S26. */
   readonly startsByLink: boolean;
   readonly timer: Timer;
 }
 
-/** What rows say of the schedule's timers, in the rundown's order. */
+/** Rundown order. */
 export type RowPlans = readonly Pick<
   ScheduledTimer,
   keyof TimesPlan | 'ownStart' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length'
@@ -102,7 +101,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
 
 const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
-/** V477: of the current timer and those after it that nothing plans, if the show started now; by their places. */
+/** Unplanned starts if started now, by index (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
   let at = now;
@@ -121,7 +120,7 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
   return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
-/** How many figures the length of a row takes; none where it says until which minute it runs (V159). */
+/** Digits; 0 for a finish time (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
@@ -130,18 +129,18 @@ export function lengthFigures(timer: Timer): number {
 /** "to 23:59:30" (V856). */
 const FINISH_WITH_SECONDS = 11;
 
-/** How many figures its start takes, with the plan beside it in small ones. */
+/** With the small plan. */
 export const startFigures = ({
   start,
   expectedStart,
 }: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
   expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
 
-/** Whether its colours turn when those of a new timer do, which needs no saying (V472). */
+/** V472. */
 export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
-/** Whether rows say the same of two schedules, which is so in nearly every second of a show (V320). */
+/** True in nearly every second (V320). */
 export function samePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&
@@ -165,7 +164,6 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
   );
 }
 
-/** Whether two rows look the same, so that only what changed is drawn again. */
 export function sameRow(a: RundownRow, b: RundownRow): boolean {
   return (
     a.timer === b.timer &&
@@ -190,12 +188,12 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
   );
 }
 
-/** What bulk showing and hiding would do: hide while any is shown, else show (V33). */
+/** Hides if any is shown (V33). */
 export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }
 
-/** Each label in use once, for suggestions (V33). */
+/** V33. */
 export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
   const seen = new Map<string, Label>();
   for (const { labels } of timers)
@@ -203,7 +201,7 @@ export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly 
   return [...seen.values()];
 }
 
-/** What stands beside planned times that are not by the clock on the same controller; null: they are (V29). */
+/** Same clock (V29) if null. */
 export function planNote({ shared, zone }: RoomTimes): string | null {
   return shared ? null : timerWords.timesIn(zoneCity(zone));
 }

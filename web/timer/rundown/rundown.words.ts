@@ -5,7 +5,6 @@ export const rundownWords = {
   until: 'to',
   finishOf: (title: string) => `Finish time of ${title}`,
   durationOf: (title: string) => `Duration of ${title}`,
-  /** What a press of a row's number does. */
   choices: {
     none: 'Current timer',
     select: 'Make current',
@@ -18,7 +17,6 @@ export const rundownWords = {
     arm: (place: string, title: string) => `${place}: cue ${title} next`,
     disarm: (place: string, title: string) => `${place}: remove cue from ${title}`,
   },
-  /** What is special about a timer, by a sign. */
   marks: {
     warp: (speed: string) => `Time warp, ${speed}`,
     hidden: {
@@ -35,7 +33,6 @@ export const rundownWords = {
   more: (title: string) => `More for ${title}`,
   startFromTop: 'Start from full length',
   details: 'Details',
-  /** The row of the timer that was started, from where the list is scrolled to. */
   backTo: (title: string) => `Back to ${title}, the current timer`,
   addBelow: 'Add timer below',
   hideTitle: 'Hide title',
@@ -47,7 +44,6 @@ export const rundownWords = {
   speakerOf: (title: string) => `Speaker of ${title}`,
   speaker: 'Speaker',
   plannedEnd: 'Planned end',
-  /** Beneath the start. */
   ends: (end: string) => `– ${end}`,
   yellowLeft: 'Yellow at (time left)',
   redLeft: 'Red at (time left)',
@@ -59,7 +55,7 @@ export const rundownWords = {
   plannedStart: 'Planned start',
   expected: 'Expected',
   actual: 'Actual',
-  /** Begins with what the cell shows, as accessible names do. */
+  /** Starts with the visible text. */
   expectedAt: (expected: string, plan: string) => `${expected} ${plan} planned`,
   startsByLink: 'Starts when the previous timer reaches 0:00',
   afterPrevious: 'after previous',
@@ -67,7 +63,6 @@ export const rundownWords = {
     title: 'View',
     notes: { LINE: 'Notes under the speaker', COLUMN: 'Notes in a column', NONE: 'No notes' },
     fields: { labels: 'Labels', ends: 'Ends', wrapUp: 'Wrap-up', oneLine: 'One line per row' },
-    /** Said of a choice that is on. */
     on: (choice: string) => `${choice}, on`,
   },
   menu: 'Import, export, print and more',

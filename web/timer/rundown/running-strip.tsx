@@ -5,7 +5,7 @@ import { PlayheadBar } from '../transport/playhead-bar.tsx';
 import { ofDigits, useTransport } from '../transport/use-transport.ts';
 import styles from './running-strip.module.css';
 
-/** What the row of the timer that was started has besides (V471). The transport says the same for the ear. */
+/** Strip of the started timer (V471); the transport announces it. */
 export function RunningStrip() {
   const timer = currentTimer(useRoom().view);
   return (
@@ -26,7 +26,6 @@ export function RunningStrip() {
   );
 }
 
-/** The time left, as large as its row. */
 export function StripDigits() {
   const { digits, state, wrapUp } = useTransport(ofDigits);
   return (

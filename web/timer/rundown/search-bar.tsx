@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Looks for a text in the rundown: how many timers hold it, and from one to the next. */
 export function SearchBar({ search, onClose }: Props) {
   const { text, matches, step, type } = search;
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +74,7 @@ function actOf({ key, shiftKey }: KeyboardEvent, { step, onClose }: Acts): (() =
 const placeOf = ({ field, column = '' }: RundownMatch): string =>
   field === 'cell' ? rundownSearchWords.cell(column) : rundownSearchWords.fields[field];
 
-/** Which match is in sight, of how many, and where in its row it stands. */
+/** "2 of 5", with its field. */
 function Told({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
   const { timers } = useRoom().view;
   const place = matches.findIndex(({ id }) => id === at?.id);

@@ -9,7 +9,6 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly ids: readonly string[];
-  /** How many rows there are. */
   readonly count: number;
   readonly actions: RowActions;
   readonly onChange: (field: OpenedTimer['field']) => void;
@@ -17,7 +16,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** How many rows are selected, and what can be done with them (V268). */
+/** V268. */
 export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: Props) {
   const selected = ids.length;
   const staying = count - selected;

@@ -1,4 +1,3 @@
-/** What a controller with one timer says to do next, by the state of its clock. */
 export const shareHintWords = {
   idle: { title: 'One timer is ready', text: 'Open the viewer on the stage screen, then press GO.' },
   running: {

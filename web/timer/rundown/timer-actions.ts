@@ -2,7 +2,7 @@ import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import type { RundownRow } from './rundown.view.ts';
 
-/** Adds a timer, at the end or at a place; answers its id to come, which is followed. */
+/** Resolves to the new id. */
 export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => Promise<string> {
   const room = useRoom();
   return (index, begun) => {
@@ -13,7 +13,7 @@ export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?:
   };
 }
 
-/** A row's number is pressed: while a timer runs that arms the row's, or none, and stops nothing (V245). */
+/** Arms or disarms while a timer runs (V245). */
 export function useChooseRow(): (row: Pick<RundownRow, 'id' | 'choice'>) => void {
   const room = useRoom();
   return ({ id, choice }) => {

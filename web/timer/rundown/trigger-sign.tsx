@@ -13,7 +13,7 @@ export const triggerShapes = {
   SCHEDULED: CalendarClock,
 } as const satisfies Record<Trigger, unknown>;
 
-/** What starts it, as a sign; pressing it offers the choice (V273). */
+/** V273. */
 export function TriggerSign({ row }: { readonly row: RundownRow }) {
   const { trigger } = row.timer;
   const Shape = triggerShapes[trigger];

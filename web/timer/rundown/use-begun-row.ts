@@ -7,9 +7,9 @@ import type { NewRow } from '../../room/editing/use-new-row.ts';
 import type { RundownGrid } from './use-grid.ts';
 
 export interface BegunRow {
-  /** Makes one beneath the last, as asked by a key; not behind one in which nothing stands yet. */
+  /** Not below an empty row. */
   readonly make: (begun?: string) => void;
-  /** Something stands in it, or somebody works in it. */
+  /** Has content or focus. */
   readonly keep: (id: string | undefined) => void;
 }
 
@@ -17,14 +17,13 @@ interface Parts {
   readonly newRow: NewRow;
   readonly ids: readonly string[];
   readonly grid: RundownGrid;
-  /** Answers its id; null where there is no room for one. */
+  /** Full if null. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
 /**
- * The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). One
- * that Enter or Tab made beneath the last goes again where that is so, or where it is left with nothing in it (V817);
- * nobody asked for that, so a refusal of it is not told (V829).
+ * Edits a created row once it exists, unless the user types elsewhere (V145). Rows from Enter or Tab are removed if
+ * left empty (V817), without an error (V829).
  */
 export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const room = useRoom();
@@ -32,11 +31,10 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const row = made === null ? -1 : ids.indexOf(made);
   const isThere = row >= 0;
   const typedIn = grid.editing?.id ?? null;
-  /** The row that a key asked for. */
   const asked = useRef<string | null>(null);
-  /** The same, until something is typed or pressed in it. */
+  /** Until used. */
   const begun = useRef<string | null>(null);
-  /** One that an older server does not know how to discard, until the room shows it again. */
+  /** Older servers cannot discard; hidden until the room shows it again. */
   const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;
@@ -72,7 +70,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
       const answer = (id: string) => {
         asked.current = id;
       };
-      // Who follows the new row tells why there is none.
+      // The follower reports errors.
       onMake(text)?.then(answer, () => {});
     },
     keep: (id) => {

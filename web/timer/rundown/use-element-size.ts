@@ -5,7 +5,6 @@ export interface ElementSize {
   readonly height: number;
 }
 
-/** The size of an element, kept up to date. */
 export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
   const [box, setBox] = useState<ElementSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { useRoom } from '../../live/live-context.ts';
 
-/** The groups that this browser has folded in this room, by the timers that begin them, and what folds one (V1732). */
+/** Stored by browser and room (V1732). */
 export function useFoldedGroups() {
   const { pid } = useRoom();
   const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);

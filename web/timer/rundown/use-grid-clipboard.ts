@@ -11,11 +11,11 @@ import { readCell } from './rundown-cells.view.ts';
 import { type GridCell, isTyped } from './rundown-grid.view.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** Loaded once the page is idle, or when someone copies or pastes before. */
+/** Lazy, preloaded when idle. */
 let clipboard: typeof Clipboard | null = null;
 const loaded = async () => (clipboard ??= await import('./clipboard.ts'));
 
-/** A page that is never idle has it all the same after this. */
+/** Timeout of the idle wait. */
 const WITHIN: Duration = 10_000;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   readonly onAsk: (text: string) => void;
 }
 
-/** Rows and cells to and from spreadsheets (V270, V272). Returns what pastes a text where the grid stands. */
+/** V270, V272. Returns a paste function. */
 export function useGridClipboard({
   root,
   rows,
@@ -45,7 +45,7 @@ export function useGridClipboard({
   const copy = (data: DataTransfer, type: 'copy' | 'cut'): boolean => {
     const cell = at !== null && active !== undefined ? { timer: active, column: at.column } : null;
     if (chosen.length === 0 && cell === null) return false;
-    // Browsers take only what is set during the event: so the event is fired again once the part is loaded.
+    // Clipboard data must be set synchronously: repeats the event once loaded.
     if (clipboard === null) loaded().then(() => document.execCommand(type), onMissing);
     else clipboard.copyFromRundown(data, chosen, cell, { times, view: room.view });
     return clipboard !== null;

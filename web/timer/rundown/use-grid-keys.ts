@@ -11,7 +11,6 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RundownGrid } from './use-grid.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** What keys do with the group that a row begins. */
 export interface GroupActions {
   readonly idsOf: (row: number) => readonly string[];
   readonly isFolded: (row: number) => boolean;
@@ -22,26 +21,23 @@ export interface GroupActions {
 interface Parts {
   readonly grid: RundownGrid;
   readonly ids: readonly string[];
-  /** Those of a row. */
   readonly columnsIn: (row: number) => readonly CellColumn[];
   readonly groups: GroupActions;
-  /** Rows that are seen at once. */
   readonly page: () => number;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly actions: RowActions;
-  /** A row that is lifted by its handle has the keys. */
+  /** A lifted row takes the keys. */
   readonly lifted: ((event: KeyboardEvent<HTMLElement>) => void) | null;
-  /** Presses what a cell shows. */
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** The keys of the rundown while it has the focus (V265, V266, V268 to V270). A cell that is being typed in has its own. */
+/** V265, V266, V268 to V270. Edited cells handle their own. */
 export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
   const told = useRef(false);
-  /** Once: the keys that change the clock elsewhere move the cell here. */
+  /** One-time hint: arrows move here. */
   const tellArrows = ({ key }: KeyboardEvent) => {
     const { minuteUp, minuteDown } = keymap;
     if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
@@ -52,7 +48,7 @@ export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) =
     const { grid, lifted } = parts;
     const { target, currentTarget } = event;
     if (target instanceof HTMLInputElement || isComposing(event) || grid.at === null) return;
-    // Layers are no part of the grid in the page, but React tells of their keys too.
+    // React bubbles events of layers.
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
     if (lifted) return lifted(event);
     if (keysAreCaptured()) return event.preventDefault();
@@ -76,21 +72,21 @@ export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) =
       return;
     }
     if (!isLetter(event) || target !== currentTarget) return;
-    // What goes on being typed for a row that somebody removed is for no other (V267).
+    // V267.
     if (grid.bereft) return explain(rundownGridWords.removed);
     if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
     const { at } = grid;
-    // The letter takes the place of what stands there: the browser types it, by an input method too.
+    // Typed by the browser, for input methods.
     flushSync(() => grid.edit(at));
   };
 }
 
-/** Begins a text; Space alone does not, as it is GO elsewhere. */
+/** Space is GO. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Escape leaves the grid in Show, so that letters are shortcuts again (V766). */
+/** V766. */
 function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
   const isOwn = target === currentTarget || (target instanceof Element && target.role === 'gridcell');
   return mode === 'show' && key === 'Escape' && isOwn && target instanceof HTMLElement
@@ -98,12 +94,12 @@ function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mo
     : null;
 }
 
-/** Removes a row or begins to type over a cell: in Show nothing that a hand falls on does (V764). */
+/** Disabled in Show (V764). */
 const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
 
 type Act = (() => void) | null;
 
-/** What a key does wherever in the grid the focus is; null: nothing. */
+/** None if null. */
 function actOf(event: KeyboardEvent, parts: Parts, at: GridCell): Act {
   const { key, shiftKey, altKey } = event;
   const { grid, ids, selection, onSelect, actions, groups, page } = parts;
@@ -143,12 +139,11 @@ function actOf(event: KeyboardEvent, parts: Parts, at: GridCell): Act {
   return null;
 }
 
-/** What a key does to the cell itself. */
 function cellAct(event: KeyboardEvent<HTMLElement>, parts: Parts, at: GridCell): Act {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   const { grid, onPress } = parts;
   if (altKey) return null;
-  // With Ctrl it is meant, in Edit too (V250).
+  // Ctrl counts as intent in Edit (V250).
   if (ctrlKey || metaKey) return key === 'Enter' && !isTyped(at.column) ? () => onPress(at, event) : null;
   if (key === 'F2') return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
   if (key === 'Backspace' && isTyped(at.column)) return () => grid.edit(at, { seed: '' });

@@ -10,16 +10,15 @@ interface Parts {
   readonly ids: readonly string[];
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
-  /** A press on the button of a cell. */
   readonly onPress: (cell: GridCell) => void;
 }
 
-/** A finger that rests so long on a row selects it, ms. */
+/** ms. */
 const LONG_PRESS = 450;
-/** A finger that has moved so far scrolls, px. */
+/** px. */
 const MOVED = 10;
 
-/** Clicks and fingers on the rundown (V268, V274): one place for all rows, so that a row is drawn without any handler. */
+/** Delegated, so that rows need no handlers (V268, V274). */
 export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Parts) {
   const { mode } = useControllerMode();
   const finger = useFinger();
@@ -33,7 +32,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
     event.preventDefault();
     event.stopPropagation();
     const anchor = selection.anchor ?? ids[grid.at?.row ?? cell.row] ?? id;
-    // The press that selected the row is the one that ends now.
+    // This press selected the row.
     if (!finger.selected())
       onSelect(event.shiftKey ? selectedUpTo(ids, anchor, id) : toggled(ids, selection, id));
     grid.goTo(cell);
@@ -42,7 +41,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellUnder(event, ids);
     if (cell === null || event.target instanceof HTMLInputElement) return;
-    // The signs of a row lie on the button that they are of.
+    // Icons lie on their button.
     const onButton =
       cell.column === 'notes' || (event.target instanceof Element && event.target.closest('button') !== null);
     if (!onButton && selection.ids.length > 0) onSelect(noSelection);
@@ -52,7 +51,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
         grid.edit(cell, { selects: cell.column === 'start' || cell.column === 'length' }),
       );
     grid.goTo(cell);
-    // A menu gives the focus back by itself; a handle keeps what is dragged.
+    // Menus return focus, handles keep drags.
     if (cell.column !== 'more' && cell.column !== 'move' && cell.column !== 'group') grid.focus();
     if (onButton) onPress(cell);
   };
@@ -67,7 +66,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
     onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
       grid.recover();
       const cell = cellUnder(event, ids);
-      // The button of a menu tells nobody that it was clicked.
+      // Menu buttons report no click.
       if (cell?.column === 'more') grid.goTo(cell);
       finger.down(event, () => {
         if (cell === null || cell.column === 'move') return false;
@@ -84,11 +83,11 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
   };
 }
 
-/** The row that an event is of; null: it is of none. */
+/** None if null. */
 export const rowUnder = ({ target }: { readonly target: EventTarget }): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-timer-id]') : null;
 
-/** The cell of a row that an event is of; null: it is of none. */
+/** None if null. */
 function cellUnder(event: { readonly target: EventTarget }, ids: readonly string[]): GridCell | null {
   const { target } = event;
   if (!(target instanceof Element)) return null;
@@ -98,7 +97,7 @@ function cellUnder(event: { readonly target: EventTarget }, ids: readonly string
   return column === undefined || row === -1 ? null : { row, column };
 }
 
-/** The last press: whether a finger made it, and whether it rested until it selected a row. */
+/** True for touch, and whether a long press selected. */
 function useFinger() {
   const press = useRef({ touch: false, selected: false, x: 0, y: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,65 +9,60 @@ import {
   type TypedColumn,
 } from './rundown-grid.view.ts';
 
-/** A cell by what it is of, so that it stays the same one wherever others move its row. */
+/** By id, stable while rows move. */
 interface Place {
   readonly id: string;
   readonly column: CellColumn;
-  /** Where the row stood last: the row that takes its place when it is removed has the focus then. */
+  /** Fallback after a removal. */
   readonly row: number;
 }
 
-/** A cell that is being typed in. */
 export interface Editing {
   readonly id: string;
   readonly column: TypedColumn;
-  /** What stands there to begin with; null: what the timer says. */
+  /** The timer's value if null. */
   readonly seed: string | null;
-  /** Whether what stands there is selected, so that typing takes its place. */
+  /** Selected for overwriting. */
   readonly selects: boolean;
-  /** Where typing in this row began. */
   readonly from: TypedColumn;
 }
 
 interface Parts {
   readonly ids: readonly string[];
-  /** What is folded away while a row is being typed in. */
+  /** Folding beside the edited row. */
   readonly foldedBeside: (typedIn: string | undefined) => FoldedRows;
   readonly isHead: (row: number) => boolean;
   readonly onUnfold: (row: number) => void;
-  /** The row in which somebody begins who comes to the grid. */
+  /** Initial row. */
   readonly first: number;
-  /** The element that has the focus for its cells. */
   readonly root: RefObject<HTMLElement | null>;
-  /** Scrolls a row into view. */
   readonly onGo: (row: number) => void;
-  /** Makes a row at the end. */
   readonly onMake: (begun?: string) => void;
 }
 
 export type EditStart = Partial<Pick<Editing, 'seed' | 'selects' | 'from'>>;
 
 export interface RundownGrid {
-  /** The cell that has the focus when the grid has it; null: there are no rows. */
+  /** No rows if null. */
   readonly at: GridCell | null;
   readonly editing: Editing | null;
   readonly folded: FoldedRows;
-  /** The column in which arrows go up and down, past headings too. */
+  /** Column for up and down, across headings. */
   readonly lane: CellColumn;
-  /** The row that somebody typed in was removed by somebody else: what is typed on is meant for no other (V267). */
+  /** Another user removed the edited row (V267). */
   readonly bereft: boolean;
   readonly recover: () => void;
-  /** Unfolds the group of the row. */
+  /** Unfolds. */
   readonly goTo: (cell: GridCell) => void;
-  /** Stops at the heading of a folded group. */
+  /** Stops at folded headings. */
   readonly step: (cell: GridCell) => void;
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
-  /** Ends the typing; null: the focus went elsewhere. `rest` is typed on in the next cell. */
+  /** Focus moved if null. `rest` goes into the next cell. */
   readonly leave: (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
-/** Which cell has the focus, and which is being typed in (V265 to V267). The grid itself has the focus, so no row takes it along. */
+/** Focus and editing (V265 to V267). The grid has the focus, so removed rows do not take it along. */
 export function useGrid(parts: Parts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<Place | null>(null);

@@ -8,16 +8,15 @@ import type { RundownRow } from './rundown.view.ts';
 import { duplicatedItems } from './rundown-cells.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** What is done with some rows at once, each as one step that undo takes back (V269, V270). */
+/** One undo step each (V269, V270). */
 export interface RowActions {
   readonly remove: (ids: readonly string[]) => void;
   readonly duplicate: (ids: readonly string[]) => void;
   readonly moveBy: (ids: readonly string[], by: -1 | 1) => void;
-  /** `index`: behind so many of the others. */
+  /** `index`: among the others. */
   readonly moveTo: (ids: readonly string[], index: number) => void;
 }
 
-/** `onMove`: rows are about to come behind so many of the others. */
 export function useRowActions(
   rows: readonly RundownRow[],
   onMove: (timerIds: readonly string[], index: number) => void,

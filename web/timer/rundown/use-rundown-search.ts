@@ -7,16 +7,15 @@ import {
   type SearchedShow,
 } from './rundown-search.view.ts';
 
-/** What is looked for, kept while the search is closed. */
+/** Kept while closed. */
 export interface Search {
   readonly isOpen: boolean;
   readonly text: string;
 }
 
-/** What a search of the rundown has found, while it is open. */
 export interface FoundRows {
   readonly ids: ReadonlySet<string>;
-  /** The match that is in sight: a value of its own each time that somebody goes to one. */
+  /** New value on each visit. */
   readonly at: RundownMatch | null;
 }
 
@@ -26,11 +25,11 @@ export interface RundownSearching {
   readonly at: RundownMatch | null;
   readonly type: (text: string) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Null while the search is closed. */
+  /** Closed if null. */
   readonly found: FoundRows | null;
 }
 
-/** The search of the rundown (V650, V651, V2180). It looks, and asks nothing of the show. */
+/** V650, V651, V2180. */
 export function useRundownSearch(
   { timers, columns, cells }: SearchedShow,
   { isOpen, text }: Search,

@@ -9,7 +9,7 @@ type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
 let newest: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
 
-/** The schedule at an instant, made once for all parts of a page: with 500 timers each costs a millisecond. */
+/** Shared: 500 timers take a millisecond. */
 function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedule {
   const isSame =
     newest?.at === at && newest.room === room && newest.timeset === timeset && newest.timers === timers;
@@ -18,10 +18,7 @@ function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedu
   return newest.schedule;
 }
 
-/**
- * A part of the room's schedule, which is made again each second, as delays and projected ends move on by themselves. The
- * component renders again when that part changes (V320).
- */
+/** Recomputed each second; rerenders on change (V320). */
 export function useSchedule<Part>(
   pick: (schedule: Schedule, now: Instant) => Part,
   isSame?: (one: Part, other: Part) => boolean,

@@ -8,7 +8,7 @@ import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { rundownTable } from './rundown-table.view.ts';
 
-/** Without it Excel takes UTF-8 for the code page of its country. */
+/** Excel needs it for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

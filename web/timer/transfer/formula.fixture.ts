@@ -65,7 +65,7 @@ function evaluate(formula: string, cellAt: (sheet: string | undefined, at: strin
     }
     return left;
   };
-  /** Errors show where a branch is used, not where it stands. */
+  /** Errors show where a branch is used, not where it is written. */
   const lazily = (): (() => Value) => {
     try {
       const value = compared();

@@ -22,7 +22,7 @@ const choices: readonly Choice<string>[] = [
 const whyCrew = ({ column }: CrewTarget): string =>
   column === null ? importDialogWords.newColumn : importDialogWords.knownColumn;
 
-/** Which field each column becomes (V681, V785). Goes by presses: browsers report an opened `<details>` too late. */
+/** V681, V785. By press: browsers report `<details>` too late. */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { read, targets } = table;
   const { columns } = read;

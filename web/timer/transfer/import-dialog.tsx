@@ -152,7 +152,7 @@ export function ImportConsequences({ table: { read, items, obstacle, text } }: {
   );
 }
 
-/** Handles paste and drop anywhere while the dialog is open, where the browser would ignore or open them. */
+/** Browsers would ignore or open them. */
 function useHandedOver(
   { take, type }: Pick<Import, 'take' | 'type'>,
   first: File | string | undefined,

@@ -1,6 +1,5 @@
 import { counted } from '../../../machines/words/counted.ts';
 
-/** What stands in the dialog of an import alone: it comes when that is opened. */
 export const importDialogWords = {
   title: 'Import rundown',
   cancel: 'Cancel',

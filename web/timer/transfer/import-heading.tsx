@@ -4,7 +4,7 @@ import styles from './import-questions.module.css';
 import { sheetWords } from './sheet.words.ts';
 import type { Import } from './use-import.ts';
 
-/** Where the table begins: any of its first rows becomes the headings by a press (R444). */
+/** R444. */
 export function ImportHeading({ table: { read, setHeading } }: { readonly table: Import }) {
   const [isOpen, setOpen] = useState(false);
   const { heading, tops } = read;

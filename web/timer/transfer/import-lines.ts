@@ -9,7 +9,7 @@ import { importDialogWords } from './import-dialog.words.ts';
 import type { ImportColumn, ReadSheet } from './sheet.ts';
 import { type CrewTarget, newNames } from './sheet-crew.ts';
 
-/** A row as it will be; unreadable cells are question marks. */
+/** Question marks for unreadable cells. */
 export interface ImportLine {
   readonly row: number;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface ImportLine {
   readonly taken: boolean;
 }
 
-/** What will come to be, in the words of the rundown (V140). `before`: how many timers stand before the first. */
+/** V140. `before`: existing timers. */
 export function importLines(
   { all, rows }: Pick<ReadSheet, 'all' | 'rows'>,
   before: number,

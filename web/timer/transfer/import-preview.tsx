@@ -8,9 +8,8 @@ import { type ImportLine, importLines } from './import-lines.ts';
 import { crewPreview } from './sheet-crew.ts';
 import type { Import } from './use-import.ts';
 
-/** As many as a room holds: what is more is refused anyway. */
+/** Room limit. */
 const MOST_LINES = 1_000;
-/** As many as anybody corrects at a time. */
 const MOST_ISSUES = 20;
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
   readonly before: number;
 }
 
-/** What will come to be, row by row to be left out, and each cell that cannot be read, to be mended (V140, R183). */
+/** Rows to skip, cells to fix (V140, R183). */
 export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
   const { read, leaveOut, targets } = table;

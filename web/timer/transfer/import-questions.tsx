@@ -63,7 +63,7 @@ function TypedAnswer({ question, onAnswer }: Props) {
   return (
     <form
       className={styles.typed}
-      // A fault of before would keep the browser from submitting what was typed since.
+      // A former fault would block submission.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

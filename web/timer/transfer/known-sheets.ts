@@ -3,22 +3,22 @@ import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 import { headingWords } from './sheet-words.ts';
 
-/** Origin of a table by its headings: our own export, Ontime, our public API; `null`: unknown. */
+/** Own export, Ontime, our public API; null: unknown. */
 export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
 interface KnownSheet {
-  /** In our own words as far as they differ, in the same rows and columns; what they had no column for stands behind. */
+  /** In our terms, same rows and columns; extra columns behind. */
   readonly table: Table;
   readonly origin: SheetOrigin;
-  /** The row of headings from 1; 0: none is known. */
+  /** 1-based; 0: unknown. */
   readonly heading: number;
-  /** Rows that are no timers there, by their number from 1. */
+  /** Rows without timers, 1-based. */
   readonly without: readonly number[];
 }
 
-/** Ontime's own, as https://docs.getontime.no/features/import-spreadsheet names them, older ones included. */
+/** https://docs.getontime.no/features/import-spreadsheet, with older names. */
 const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-warning', 'time-danger'];
-/** Its other fields; what else stands there are its custom fields. */
+/** Others are custom fields. */
 const ONTIME_OTHERS = [
   'id',
   'cue',
@@ -47,19 +47,19 @@ const ONTIME_OTHERS = [
   'time-strategy',
   'target-duration',
 ];
-/** Fields of a timer of the public API (docs/api.md), which other timers have as well. */
+/** Public API fields that other tools share (docs/api.md). */
 const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
-/** As `timerTable` writes them. */
+/** `timerTable`. */
 const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
 
-/** A sheet may begin with what the show is called. */
+/** Rows searched for headings. */
 const TITLE_ROWS = 40;
 
 /** "Timer type" and "timer_type" as "timer-type". */
 const keyOf = (text: string): string => headingWords(text).join('-');
 
-/** A table of another timer, as a rundown of ours (R182). */
+/** R182. */
 export function knownSheet(table: Table): KnownSheet {
   const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(keyOf));
   const rowWith = (own: readonly string[], most = 2) =>
@@ -73,7 +73,7 @@ export function knownSheet(table: Table): KnownSheet {
   return { table, origin: null, without: [], heading: 0 };
 }
 
-/** Whether a column is a field of that origin, which we have no place for. */
+/** Known there, but not here. */
 export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
   origin === 'api' || (origin === 'ontime' && [...ONTIME, ...ONTIME_OTHERS].includes(keyOf(name)));
 
@@ -81,7 +81,6 @@ type Cells = (name: string) => string;
 
 interface Rewritten {
   readonly cells: Readonly<Record<string, string>>;
-  /** What stands behind them, in the order of the added columns. */
   readonly added: readonly string[];
 }
 
@@ -106,7 +105,7 @@ function rewritten(
 const namesIn = (table: Table, row: number): readonly string[] =>
   table.slice(row, row + 1).flatMap((cells) => cells.map(keyOf));
 
-/** A block of its newer sheets: a title with neither a kind of timer nor a length. */
+/** Block title: neither type nor length. */
 function isHeadingRow(cell: Cells): boolean {
   const length = parseDuration(cell('duration'));
   return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isYes(cell('link-start'));
@@ -121,10 +120,7 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 ]);
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
-/**
- * A linked start means a planned one, which follows from the row above; automatic starts follow a row that plays the
- * next.
- */
+/** A linked start follows from the row above; automatic starts follow a row that plays the next. */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const saysWhatFollows = namesIn(table, top).includes('end-action');
   const without: number[] = [];
@@ -149,7 +145,7 @@ function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   return { table: own, origin: 'ontime', without };
 }
 
-/** Seconds are plain numbers there, lengths stand in three columns or in ms, and days count only where it says so. */
+/** Plain seconds, three length columns or ms, optional days. */
 function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const names = namesIn(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
@@ -172,7 +168,7 @@ function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
 
 const inSeconds = (cell: string): string => (/^\d+$/.test(cell) ? `${cell}s` : cell);
 
-/** No timer is as many minutes long. */
+/** Larger numbers are ms, not minutes. */
 const fromMilliseconds = (cell: string): string =>
   /^\d{4,}$/.test(cell) ? `${Number(cell) / SECOND}s` : cell;
 

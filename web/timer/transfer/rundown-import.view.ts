@@ -13,17 +13,14 @@ import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** What is proposed: to replace what nobody has touched, else to add, which takes nothing away (V140). */
+/** Replace if untouched, else add (V140). */
 export function proposedMode(show: RoomState): ImportMode {
   const [first, ...more] = show.timers;
   const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
   return untouched && more.length === 0 ? 'replace' : 'add';
 }
 
-/**
- * Rundown for one `timers/replace` (R70): existing timers and rows, or rows only, where a row with a timer's title is
- * that timer and keeps its clock.
- */
+/** For `timers/replace` (R70): appends, or replaces, where equal titles keep their timer and clock. */
 export function importItems(
   timers: readonly Timer[],
   rows: readonly TimerTableRow[],
@@ -42,7 +39,7 @@ export function importItems(
   );
 }
 
-/** What of a row is not as in its timer, or in a new one. */
+/** Fields of a row that differ from its timer, or from a new one. */
 interface RowItem extends Partial<TimerTableRow> {
   readonly _id?: TimerId;
 }
@@ -64,7 +61,7 @@ export function replacingItems(timers: readonly Timer[], taken: readonly TakenRo
   });
 }
 
-/** Where rows name no group, those of the timers that stay do too, and one whose first timer goes is left to the next (R176). */
+/** Groups of remaining timers (R176). */
 function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   const left = withGroupsLeft(
     timers,

@@ -29,7 +29,7 @@ const column = (sheets: readonly WorkbookSheet[], head: string, tables = sheets.
 const instants = (serials: readonly unknown[]) =>
   serials.map((value) => (typeof value === 'number' ? Math.round(value * DAY) + EPOCH : null));
 
-/** What the formulas come to, as instants of a clock on the wall. */
+/** Results of the formulas, as instants of a wall clock. */
 const formulas = (sheets: readonly WorkbookSheet[]) => {
   const values = recalculated(sheets) as unknown as WorkbookSheet['rows'][];
   const of = (head: string) => instants(column(sheets, head, values));

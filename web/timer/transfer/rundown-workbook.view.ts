@@ -250,7 +250,7 @@ function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | nul
   return Math.max(start, dated === null ? nextAt(time, start - HALF_DAY) : dated + time);
 }
 
-/** A date that stands as a number in its cell. */
+/** A date stored as a number in its cell. */
 function dateIn(date: string | null): Instant | null {
   const at = date === null ? FIRST_DATE - 1 : Date.parse(date);
   return at < FIRST_DATE ? null : at;

@@ -7,14 +7,13 @@ import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
 import type { HeadingUnit } from './sheet-words.ts';
 
-/** Cells of other people's sheets: times, ranges, lengths, days (R442 to R446). */
+/** Foreign cells: times, ranges, lengths, days (R442 to R446). */
 
-/** A point of time in a cell. */
 export interface SheetMoment {
   readonly ms: Duration;
   readonly date: string | null;
   readonly nextDay: boolean;
-  /** Without AM or PM, where it may be either. */
+  /** Without AM or PM, ambiguous. */
   readonly isOpen: boolean;
   readonly isMarked: boolean;
 }
@@ -24,7 +23,7 @@ export interface SheetZone {
   readonly order: DateOrder;
 }
 
-/** Bounds the work that a long cell causes. */
+/** Bounds the work. */
 const LONGEST_TIME = 80;
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
@@ -37,7 +36,7 @@ const MIDNIGHT =
   /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
 const PAST_MIDNIGHT = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
 const TENTHS = /(:\d{2}:\d{2})[.,]\d+$/;
-/** Nobody means 14-30 by it where 14:30 could be typed. */
+/** 14-30 is no time. */
 const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
@@ -57,7 +56,7 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
 
 const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
 
-/** A time behind a day without a year: "Fri 4 Dec 18:00", "Day 2, 9:00". */
+/** "Fri 4 Dec 18:00", "Day 2, 9:00". */
 export function readDayTime(
   cell: string,
   order: DateOrder,
@@ -109,11 +108,11 @@ function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
   const ms = msOf(time);
   const hour = Math.floor(ms / HOUR);
   const isMarked = /[ap]\.? ?m?\.?$/.test(text);
-  // "09:00" and "0:20" are of a day of 24 hours; "9:00" may be in the evening.
+  // "09:00" and "0:20" are 24-hour; "9:00" may be evening.
   return { ms, nextDay: false, isMarked, isOpen: !isMarked && hour > 0 && hour <= 12 && !/^0\d/.test(text) };
 }
 
-/** What stands between two times, words between spaces. */
+/** Words need spaces. */
 const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
 
 export interface Range {
@@ -140,7 +139,7 @@ export function readRange(cell: string, zone: SheetZone): Range | null {
   return null;
 }
 
-/** "9:00-9:30 AM" begins in the morning as well; "11:00-12:30 PM" too. */
+/** "9:00-9:30 AM", "11:00-12:30 PM". */
 function ofSameHalf(start: SheetMoment, end: SheetMoment, text: string): SheetMoment {
   const says = /([ap])\.? ?m?\.?\s*$/i.exec(text.replaceAll(AROUND_TIME, ''));
   if (!start.isOpen || end.isOpen || says === null) return start;
@@ -175,11 +174,11 @@ const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
 const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
 export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
 
-/** The parts of `0:45`, which rundowns also write `:45`. */
+/** `0:45` or `:45`. */
 export const twoParts = (cell: string): RegExpExecArray | null =>
   TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
 
-/** A length in the unit of its column: 0:45 in h:mm is 45 minutes (R441). */
+/** Parses by the column's unit (R441). */
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
   const plain = LENGTH_WORDS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
@@ -196,7 +195,7 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
 
 const fitting = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
 
-/** What a cell says of a day: a date, or which day of the event it is (R446). */
+/** Date or event day (R446). */
 export type SheetDay =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'weekday'; readonly weekday: number }
@@ -214,7 +213,7 @@ interface Calendar {
 
 let calendar: Calendar | null = null;
 
-/** Names of months and weekdays in every language of the headings, as `Intl` knows them. */
+/** Months and weekdays of all languages, by `Intl`. */
 function calendarNames(): Calendar {
   if (calendar !== null) return calendar;
   const months = new Map<string, number>();
@@ -285,7 +284,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   if (own !== null) return month === null ? { kind: 'date', date: own } : null;
   if (short !== null) return monthDay(Number(short[2]), Number(short[1]));
   if (month !== null && numbers.length > 0) {
-    // "Day 1 - 3 December": the number beside "day" counts days of the event.
+    // "Day 1 - 3 December": the number beside "day" is the event day.
     const event = isDay ? numbers.indexOf(eventDay(words)) : -1;
     if (event >= 0 && numbers.filter((each) => each <= 31).length > 1) numbers.splice(event, 1);
     const year = numbers.find((number) => number > 31);
@@ -301,7 +300,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   return weekday === null || isDay ? null : { kind: 'weekday', weekday };
 }
 
-/** The number beside "day": "Day 1", "1. Tag". */
+/** "Day 1", "1. Tag". */
 function eventDay(words: readonly string[]): number {
   const at = words.findIndex((word) => DAY_WORD.test(word));
   const before = Number(words[at - 1]);

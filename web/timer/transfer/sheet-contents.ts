@@ -38,7 +38,7 @@ export function askClock(
   taken.set(place, { header: ownEntry(answers, id) ?? 'Start time', reason: sheetWords.reasons.cells });
 }
 
-/** Times that go up, save past midnight. */
+/** Allows midnight. */
 export function isClimbing(cells: readonly string[]): boolean {
   const times = cells.flatMap((cell) => {
     const time = parseTimeOfDay(cell);
@@ -79,7 +79,7 @@ const clockOf = (cell: string): number | null => {
   return time === null ? null : msOf(time);
 };
 
-/** Columns without headings: tells ends from lengths by whole columns (R444). */
+/** Whole columns tell ends from lengths (R444). */
 export function byContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => cellsAt(place).filter((cell) => cell !== '');
@@ -148,7 +148,7 @@ export function byContents(rows: Table, places: readonly number[], answers: Answ
   return { taken, kind: null, questions };
 }
 
-/** Whether a second column of times is ends or lengths: by what joins one row to the next, then by which is later. */
+/** Ends or lengths: by continuity, then by order. */
 function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 'length' | 'swapped' | 'ask' {
   const pairs = firsts.map((cell, row) => [clockOf(cell), clockOf(seconds[row] ?? '')] as const);
   const whole = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [[a, b] as const]));
@@ -171,7 +171,7 @@ function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 
   }
   const later = whole.filter(([a, b]) => b > a || (a >= 18 * HOUR && b <= 6 * HOUR)).length;
   if (later === whole.length) {
-    // 1:00 beside 1:30 may be either; 16:15 beside 17:00 is not.
+    // 1:00 beside 1:30 is ambiguous; 16:15 beside 17:00 is not.
     const isShort = whole.every(([, b]) => b <= 4 * HOUR);
     return isShort ? 'ask' : 'end';
   }

@@ -12,17 +12,16 @@ import { importDialogWords } from './import-dialog.words.ts';
 import type { ImportColumn, ReadSheet } from './sheet.ts';
 import type { Items } from './timer-items.view.ts';
 
-/** A column of a sheet that goes into a column of the room. */
 export interface CrewTarget {
   readonly place: number;
   readonly name: string;
-  /** Null: a new one. */
+  /** New if null. */
   readonly column: CrewColumn | null;
 }
 
 type Sheet = Pick<ReadSheet, 'origin' | 'table' | 'rows'>;
 
-/** By name; of several of one name, each goes into the next of the room (V2190). */
+/** Matches by name, repeated names in order (V2190). */
 export function crewTargets(
   columns: readonly ImportColumn[],
   existing: readonly CrewColumn[],
@@ -52,7 +51,7 @@ function freeName(name: string, taken: ReadonlySet<string>, nth = 1): string {
 export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
   targets.filter(({ column }) => column === null).map(({ name }) => name);
 
-/** Null: no text that the cell may hold. */
+/** Invalid if null. */
 function cellText({ origin, table }: Sheet, row: number, { place, column }: CrewTarget): string | null {
   const cell = (table[row - 1]?.[place] ?? '').replaceAll(/\r\n?/g, '\n');
   const said = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();
@@ -101,7 +100,7 @@ export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTar
     return shown === text ? text : `${shown}…`;
   });
 
-/** Why the columns do not go into the room (V2191). */
+/** V2191. */
 export function crewObstacle(
   sheet: Sheet,
   targets: readonly CrewTarget[],

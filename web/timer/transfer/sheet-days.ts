@@ -28,7 +28,7 @@ export function datesOf(
   const own = drafts.map(({ day }) => day);
   const dated = own.find((day) => day !== null) ?? null;
   const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
-  // Friday above the headings, Saturday in a row: those before Saturday are Friday's.
+  // A heading's day covers rows up to the next day.
   const isBefore = dated?.kind !== 'date' || (above !== null && above < dated.date);
   let days: readonly (SheetDay | null)[] = own;
   if (above !== null && isTimed && own[0] === null && isBefore) {
@@ -115,7 +115,7 @@ function dayText(day: Exclude<SheetDay, { kind: 'date' }>): string {
   return sheetWords.weekdays[day.weekday] ?? '';
 }
 
-/** 3/4/2026 where no other date tells (U249). */
+/** U249. */
 export function askOrder(
   body: Table,
   { columns }: SheetLayout,

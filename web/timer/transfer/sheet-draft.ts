@@ -16,7 +16,7 @@ import { inLine, isFormula, type ReadRow, readColumns, withIssue } from './sheet
 import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
-/** A row on its way: what its cells say of times, before the rows around it are looked at. */
+/** Row before its neighbours are considered. */
 export interface RowDraft {
   readonly read: ReadRow;
   start: SheetMoment | null;
@@ -24,7 +24,7 @@ export interface RowDraft {
   length: Duration | null;
   readonly day: SheetDay | null;
   readonly isOwnDay: boolean;
-  /** Days since the first row with the same day. */
+  /** Since the first row of that day. */
   days: number;
 }
 

@@ -11,7 +11,7 @@ import { resolveElapsed, resolveHalves, resolveTimes } from './sheet-times.ts';
 import { lengthUnit } from './sheet-unit.ts';
 
 export interface SheetContext {
-  /** Of the room: instants are read in it. */
+  /** For instants. */
   readonly zone: string | null;
 }
 
@@ -49,7 +49,7 @@ export function foreignRows(
   };
 }
 
-/** What follows from an open question is asked once that is answered. */
+/** Follow-up questions wait. */
 function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQuestion[] {
   const isOpen = (...kinds: string[]) =>
     questions.some(({ id, answer }) => answer === null && kinds.includes(id.split(':')[0] ?? ''));
@@ -66,7 +66,7 @@ const withoutStart = (read: ReadRow): ReadRow => ({
   timer: { ...read.timer, startTime: null, startDate: null },
 });
 
-/** A last row of a length alone that is the sum of the others. */
+/** Sum of the other lengths. */
 function isSum(drafts: readonly RowDraft[]): boolean {
   const last = drafts.at(-1);
   if (drafts.length < 3 || last?.read.timer.name !== '' || last.start !== null || last.end !== null)

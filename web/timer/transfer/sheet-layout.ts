@@ -24,10 +24,10 @@ import {
   matchHeading,
 } from './sheet-words.ts';
 
-/** In place of a header: a column of the room (V2190). */
+/** Marks a crew column (V2190). */
 export const CREW_COLUMN = 'crew';
 
-/** What each column is taken for by hand, by its place from 0: one of our headers, a column of the room, or null for nothing (R181). */
+/** Keyed by index; null: ignored (R181). */
 export type ChosenColumns = Readonly<Record<number, string | null>>;
 
 export interface SheetColumn {
@@ -39,20 +39,20 @@ export interface SheetColumn {
   readonly crew: CrewUse;
 }
 
-/** Whether what is none of ours goes into a column of the room; `known`: into one of its name alone (V2190). */
+/** `known`: existing names only (V2190). */
 export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
-  /** The row of headings from 1; 0: none. */
+  /** 1-based; 0: none. */
   readonly heading: number;
-  /** The column that stands in for missing titles. */
+  /** Replaces missing titles. */
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];
 }
 
 export interface LayoutEdits {
-  /** Null: found; 0: there is none. */
+  /** Detected if null; 0: none. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   readonly answers: Answers;
@@ -67,7 +67,7 @@ const ownHeaders: ReadonlyMap<string, string> = new Map(
   timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
 );
 
-/** The layout of a sheet: its headings by their words, or its columns by what is in them (R440, R444). */
+/** Recognizes columns by words or contents (R440, R444). */
 export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
   const heading = edits.heading ?? findHeading(table);
   const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
@@ -124,7 +124,7 @@ function headingScore(cells: readonly string[]): number {
 
 const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
 
-/** One known word is a heading where it stands for a column beyond doubt. */
+/** A single unambiguous word is a heading. */
 function namesOne(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
@@ -140,7 +140,7 @@ function isData(cell: string): boolean {
   return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
 }
 
-/** 1, 2, 3 beneath or above the headings. */
+/** Numbered columns. */
 export function isCounting(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
@@ -150,7 +150,7 @@ interface Match extends Omit<HeadingMatch, 'role'> {
   readonly role: string;
 }
 
-/** Our own names first. */
+/** Own names first. */
 function matchOf(heading: string): Match | null {
   const words = headingWords(heading).join(' ');
   const own = ownHeaders.get(words);
@@ -170,7 +170,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'Show speaker',
 ]);
 
-/** A second speaker, or a number, is no column of a crew. */
+/** Second speakers and numbers are no crew columns. */
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
   const match = matchOf(name);
@@ -192,7 +192,7 @@ function byHeadings(
     rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
   const matches = names.map((name, place) => {
     const match = matchOf(name);
-    // A column of kinds, of which none is one of ours, is somebody else's (R445).
+    // Foreign types (R445).
     if (match === null || !CHOICES.has(match.role)) return match;
     const column = columnCalled(match.role);
     const cells = cellsAt(place);
@@ -212,7 +212,7 @@ function byHeadings(
   const speakers = candidates('Speaker');
   for (const { header } of timerColumns) {
     const all = candidates(header);
-    // A date beside its weekday.
+    // Date beside its weekday.
     const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
     const best = (header === 'Start date' ? all.find(isDated) : undefined) ?? all[0];
     if (best === undefined || header === 'Title' || header === 'Speaker') continue;
@@ -220,7 +220,7 @@ function byHeadings(
   }
   const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
   for (const place of places) {
-    // A column without a heading that says anything is what its cells are.
+    // Matches by contents.
     if ((matches[place] ?? null) !== null) continue;
     const kind = kindOf(cellsAt(place));
     const isClock =
@@ -232,7 +232,7 @@ function byHeadings(
     else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  // Hours, minutes and seconds in a column each.
+  // One column each.
   const ofLength = candidates('Duration')[0];
   if (ofLength !== undefined && COUNTED.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
     for (const place of places) {
@@ -252,7 +252,7 @@ function byHeadings(
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
       .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
       .find((some) => some.length > 0);
-    // A column of places alone has no titles.
+    // Places are no titles.
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
     const [only] = options;
@@ -280,7 +280,7 @@ function byHeadings(
   const speaker = after[0] ?? speakers[0];
   if (speaker !== undefined && !taken.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
-  // "Interval" under "Act", in a row without a scene.
+  // "Interval" under "Act".
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
@@ -291,11 +291,11 @@ const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentP
 
 const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(cell, plain);
 
-/** Lengths as people write them without a colon, or that they are not known. */
+/** Lengths without a colon, or "TBC". */
 const PLAIN_LENGTH =
   /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
 
-/** "Time" holds starts or ranges, as a rule; numbers alone are lengths, and what goes up and down is asked. */
+/** Usually starts or ranges; plain numbers are lengths, unordered ones are asked. */
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
   taken: TakenColumns,

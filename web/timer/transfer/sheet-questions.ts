@@ -2,7 +2,7 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** What the preview asks of a whole column or kind; *Import* waits for the answer (R448). */
+/** *Import* waits for answers (R448). */
 export interface SheetQuestion {
   readonly id: string;
   readonly text: string;
@@ -10,9 +10,9 @@ export interface SheetQuestion {
   readonly input: 'date' | 'length' | null;
   readonly suggestion: string;
   readonly answer: string | null;
-  /** What is wrong with what was typed; it is no answer then. */
+  /** Invalid input. */
   readonly fault: string | null;
-  /** False: an offer, which nothing waits for. */
+  /** False: optional. */
   readonly isNeeded: boolean;
 }
 

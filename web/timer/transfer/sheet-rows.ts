@@ -17,10 +17,9 @@ export interface CellIssue {
   readonly cell: string;
 }
 
-/** What a row of a table says. */
 export interface ReadRow {
   readonly row: number;
-  /** The timer, where cells make no sense as in a new one. */
+  /** With defaults for unreadable cells. */
   readonly timer: TimerTableRow;
   readonly issues: readonly CellIssue[];
   readonly unread: readonly string[];
@@ -30,7 +29,7 @@ export interface ReadRow {
 export interface SheetRows {
   readonly rows: readonly ReadRow[];
   readonly questions: readonly SheetQuestion[];
-  /** Rows of sums, which stay out unless they are ticked. */
+  /** Excluded by default. */
   readonly totals: readonly number[];
 }
 
@@ -42,7 +41,7 @@ export function orderIn(table: Table): DateOrder {
   return orderOfDates(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
 }
 
-/** Titles and speakers are one line (R447). */
+/** R447. */
 export const inLine = (cell: string, column: TimerColumn | null): string =>
   column?.header === 'Title' || column?.header === 'Speaker' ? oneLine(cell) : cell;
 
@@ -64,7 +63,7 @@ export function readColumns(
   );
 }
 
-/** A formula, or an error, that a workbook has in place of a value. Titles may begin with the sign as well. */
+/** Formula or error instead of a value; titles may start alike. */
 export const isFormula = (cell: string): boolean =>
   /^=(?:\P{Ll}*$|.*(?:^|[^\p{L}])\$?[A-Z]{1,3}\$?\d|[A-Z.]+\()/u.test(cell);
 
@@ -107,7 +106,7 @@ export function knownRows(table: Table, layout: SheetLayout, isOwn: boolean): Sh
   return { rows, questions: [], totals: [] };
 }
 
-/** A row that only says when it ends lasts until then (R69). */
+/** R69. */
 function untilFinish(timer: TimerTableRow): TimerTableRow {
   const { startTime, finishTime, finishDate } = timer;
   if (finishTime === null) return timer;

@@ -18,13 +18,12 @@ export const TIMES: ReadonlySet<string> = new Set([
 const TOTAL =
   /^(?:grand |sub)?-?(?:totals?|sum|sums|subtotals?|gesamt(?:dauer|zeit|länge)?|summe|zwischensumme|total(?:e|es|t)?|totaal|suma|somme|soma|summa|razem|łącznie|итого|всего|insgesamt|total (?:time|run(?:ning)? time|duration)|trt|tiempo total|durée totale|durata totale|duração total|duración total|totale duur|celkem)\s*:?$/iu;
 
-/** As many as a question names. */
 export const MOST_NAMED = 5;
 
 export const named = (names: readonly string[]): string =>
   `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}`;
 
-/** Which rows are timers, and which are days, headings of groups, sums or headings once more (R445). */
+/** Timers, days, groups, sums, repeated headings (R445). */
 export function sortRows(
   table: Table,
   layout: SheetLayout,
@@ -114,7 +113,7 @@ export function sortRows(
     timers.push(line(own));
   }
   if (waiting !== null) {
-    // Nothing stands beneath it: a remark, as often as not.
+    // Probably a remark.
     totals.push(waiting.row);
     timers.push({ ...waiting, group: null });
   }

@@ -13,7 +13,7 @@ import { named } from './sheet-sort.ts';
 
 const HALF: Duration = 12 * HOUR;
 
-/** 1:00 after 11:30 AM is in the afternoon; where nothing says AM or PM it is asked (R443). */
+/** 1:00 after 11:30 AM is PM; otherwise asked (R443). */
 export function resolveHalves(
   drafts: readonly RowDraft[],
   answers: Answers,
@@ -59,7 +59,7 @@ export function resolveHalves(
   }
 }
 
-/** A first start of 0:00 is midnight, or the beginning of the show (R582). */
+/** A first 0:00 is midnight or elapsed time (R582). */
 export function resolveElapsed(
   drafts: readonly RowDraft[],
   answers: Answers,
@@ -97,7 +97,7 @@ const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay 
 
 const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 
-/** Starts, ends and lengths of each row, with those of the next where it does not say all (R442). */
+/** Fills in from the next row (R442). */
 export function resolveTimes(
   drafts: readonly RowDraft[],
   dates: readonly (string | null)[],
@@ -117,7 +117,7 @@ export function resolveTimes(
     let mark: string | null = null;
     let at = start;
     if (at === null && end !== null && length !== null) at = { ...end, ms: (end.ms - length + DAY) % DAY };
-    // Its kind is ours, or its end is of a day, and its start of none: it goes on until then.
+    // Own type, or an end without a start.
     const isUntil =
       read.timer.type === 'FINISH_TIME' ||
       ((end?.date ?? null) !== null && (start?.date ?? null) === null && day === null);
@@ -226,7 +226,7 @@ function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
   return (end.ms - start.ms + DAY) % DAY;
 }
 
-/** Up to the next start; `day`: another day begins there; null: the next row has none. */
+/** To the next start; `day`: a new day; null: none. */
 function gapTo(
   draft: RowDraft,
   next: RowDraft | undefined,

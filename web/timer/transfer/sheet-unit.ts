@@ -15,7 +15,7 @@ import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
 import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
-/** Whether 0:45 means minutes or seconds (R441). */
+/** R441. */
 export function lengthUnit(
   lines: readonly Line[],
   { columns }: SheetLayout,
@@ -66,7 +66,7 @@ export function lengthUnit(
   return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
 }
 
-/** Hours, minutes and seconds in a column each become one length, in the first of them (R581). */
+/** R581. */
 export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
   const parts = columns.filter(({ column }) => column?.header === 'Duration');
   const [whole] = parts;
@@ -87,11 +87,11 @@ export function withOneLength(table: Table, { columns, heading }: SheetLayout): 
   });
 }
 
-/** Days since the end of 1899, for dates from 1998 to 2099. */
+/** Excel serials of 1998 to 2099. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
 const FRACTION = /^0?[.,]\d+$/;
 
-/** Dates and times of a spreadsheet whose format was lost (R580): 46361 is 5 December 2026, 0.375 is 9:00. */
+/** R580: 46361 is 5 December 2026, 0.375 is 9:00. */
 export function withoutSerials(table: Table, { columns, heading }: SheetLayout): Table {
   const decimals = (place: number) =>
     Math.max(
@@ -127,7 +127,7 @@ function serialText(days: number): string {
   return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }
 
-/** 0.45 and 1.30 throughout are two parts of a length, as 0:45 and 1:30 are. */
+/** 0.45 and 1.30 throughout mean 0:45 and 1:30. */
 export function withColons(table: Table, { columns, heading }: SheetLayout): Table {
   const column = columns.find((each) => each.column?.header === 'Duration');
   if (

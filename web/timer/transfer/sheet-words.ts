@@ -1,7 +1,4 @@
-/**
- * Meaning of headings in English, German, Spanish, French, Italian, Portuguese, Dutch, Polish, Swedish and Russian,
- * independent of the screen's language (R440).
- */
+/** Headings in ten languages, whatever the screen's (R440). */
 
 export type HeadingRole =
   | 'Title'
@@ -17,14 +14,14 @@ export type HeadingRole =
   | 'Group ends'
   | 'Yellow'
   | 'Red'
-  /** What kind of item a row is; stands in for a missing title. */
+  /** Type of item; replaces a missing title. */
   | 'kind'
-  /** Parallel programmes; the user picks the one that holds the titles. */
+  /** Parallel tracks; the user picks one for titles. */
   | 'track'
   | 'number'
   | 'other';
 
-/** By precedence: "Speaker notes" are notes, "Session start" is a start. */
+/** In order of precedence: "Speaker notes" are notes, "Session start" is a start. */
 const phrases: Readonly<Record<HeadingRole, string>> = {
   other:
     'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding',
@@ -56,7 +53,7 @@ const phrases: Readonly<Record<HeadingRole, string>> = {
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
-/** A heading of these words alone is a start, or, where its cells say so, a length. */
+/** Start, or length by its cells. */
 const GENERIC_TIME =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
 
@@ -70,7 +67,7 @@ interface Phrase {
   readonly words: readonly string[];
   readonly role: HeadingRole;
   readonly isGeneric: boolean;
-  /** Precedence over the other phrases of a heading; the lowest wins. */
+  /** Lowest wins. */
   readonly rank: number;
 }
 
@@ -94,7 +91,7 @@ const ROLES: readonly HeadingRole[] = [
   'track',
 ];
 
-/** By their first word; in the order of precedence. */
+/** Keyed by first word, in order of precedence. */
 const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
   ...ROLES.flatMap((role) =>
     phrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
@@ -117,11 +114,10 @@ function byFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<string, 
 
 export interface HeadingMatch {
   readonly role: HeadingRole;
-  /** The words of the heading that decided. */
   readonly word: string;
-  /** 3: nothing but the phrase; 2: a general word for times, or a phrase with words that say no more; 1: words that nobody knows as well. */
+  /** 3: exact; 2: generic, or with neutral words; 1: with unknown words. */
   readonly score: number;
-  /** "Time", "When": may hold starts, ranges or lengths. */
+  /** "Time", "When": starts, ranges or lengths. */
   readonly isGeneric: boolean;
 }
 
@@ -136,7 +132,7 @@ export function headingWords(heading: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** What a heading means; null: its words say nothing. */
+/** Unknown if null. */
 export function matchHeading(heading: string): HeadingMatch | null {
   const words = headingWords(heading);
   const found: Phrase[] = [];
@@ -192,7 +188,7 @@ const UNITS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
 ];
 
 export function headingUnit(heading: string): HeadingUnit {
-  // Three parts say nothing of a value that has two.
+  // h:m:s does not fit two-part values.
   if (/[:.]\p{L}{1,3}[:.]/u.test(heading)) return null;
   const plain = heading.replaceAll('_', ' ');
   return UNITS.find(([, form]) => form.test(plain))?.[0] ?? null;

@@ -18,13 +18,13 @@ import { named } from './sheet-sort.ts';
 import { withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
 
 export interface SheetEdits {
-  /** The row of headings from 1; 0: none; null: as found. */
+  /** 1-based; 0: none; null: detected. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
-  /** By row from 1 and column from 0, as `cellKey` writes it. */
+  /** `cellKey`: row from 1, column from 0. */
   readonly mended: Readonly<Record<string, string>>;
   readonly answers: Answers;
-  /** Rows that stay out; null: totals, and what is no timer in its own tool. */
+  /** Totals and non-timers if null. */
   readonly without: readonly number[] | null;
 }
 
@@ -43,7 +43,7 @@ export interface ImportColumn {
 
 export interface ReadSheet {
   readonly origin: SheetOrigin;
-  /** As it was read: what stands in a column of the room is taken from here. */
+  /** Source of crew cells. */
   readonly table: Table;
   readonly all: readonly ReadRow[];
   readonly rows: readonly ReadRow[];
@@ -53,7 +53,7 @@ export interface ReadSheet {
   readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** What a table comes to with what was changed by hand (R181, R183). */
+/** R181, R183. */
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
   const mended = splitLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
@@ -94,13 +94,13 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
   };
 }
 
-/** A time before a text, as in an agenda that was copied from a mail. */
+/** "9:00 Welcome", as in mails. */
 const AGENDA_LINE =
   /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
 
 const LONGEST_LINE = 400;
 
-/** Lines of text become cells where all have bars, or most begin with a time (R444). */
+/** Bars, or leading times (R444). */
 function splitLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
   const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
@@ -146,7 +146,7 @@ function importColumns(
     .filter(({ example }) => example !== '');
 }
 
-/** A table may say on each row which group it is in: a group begins where that becomes another one (R174). */
+/** A group repeated on each row begins once (R174). */
 function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
   let begun: TimerGroup | null = null;
   return rows.map((row) => {
@@ -163,7 +163,7 @@ const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includ
 
 const unreadId = (place: number): string => `unread:${place}`;
 
-/** Once a column is to be left blank, its cells are no issues (R449). */
+/** R449. */
 function leftBlank(row: ReadRow, answers: Answers): ReadRow {
   const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
   if (!row.issues.some(isLeft)) return row;

@@ -21,7 +21,7 @@ import { pullSource, saveSource } from './source-pull.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  /** What a pull of the strip brought. */
+  /** Result of the strip's pull. */
   readonly given?: File | string | undefined;
   readonly onClose: () => void;
 }

@@ -108,7 +108,7 @@ describe('a pulled sheet', () => {
       ['c', 'Break'],
       ['d', 'End'],
     ]);
-    // Two for one: nobody can tell which.
+    // Two for one, which is ambiguous.
     expect(ids(after(room, 'Title\tLength\nDoors\t30\nOne\t45\nTwo\t5\nBreak\t15\nEnd\t5'))).toEqual([
       ['a', 'Doors'],
       ['new', 'One'],

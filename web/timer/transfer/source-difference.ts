@@ -37,7 +37,7 @@ export function sourceAddress(text: string): SourceAddress {
   return { url: `${GOOGLE}/d/${shared}/export?format=${google}${tab}`, google };
 }
 
-/** What a pull makes of the rundown. */
+/** Changes of a pull to the rundown. */
 export interface Pulled {
   readonly items: Items;
   readonly lines: readonly DifferenceLine[];
@@ -94,7 +94,7 @@ export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: rea
 
 export const isDifferent = ({ lines }: Pulled): boolean => lines.some(({ kind }) => kind !== 'same');
 
-/** Whether changes wait for a press: a timer runs or is paused (D2489). */
+/** True if changes wait for a press: a timer runs or is paused (D2489). */
 export function asksFirst(show: RoomState): boolean {
   const mode = transportMode(show);
   return mode === 'running' || mode === 'paused';
@@ -170,7 +170,7 @@ function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
   );
 }
 
-/** A field without a column stays as it is, unless the row says something else of it all the same (V2493). */
+/** A field without a column stays, unless the row implies another value (V2493). */
 function withUnsaid(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
   const own = differingFields(row, newTimer);
   const stays = Object.entries(kept).filter(
@@ -203,7 +203,7 @@ interface OrderedRun {
 
 const noRun: OrderedRun = { timers: [], last: -1 };
 
-/** Those outside the longest run of timers that keep their order. */
+/** Timers outside the longest run that keeps its order. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>

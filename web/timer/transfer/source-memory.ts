@@ -16,7 +16,7 @@ export interface SourceMemory {
   readonly write: (remembered: Remembered) => void;
 }
 
-/** Corrected cells and skipped rows are left out: other rows may stand in their places by then. */
+/** Corrected cells and skipped rows are not stored: other rows may be in their places by then. */
 export function sourceMemory(pid: RoomPid): SourceMemory {
   const entry = browserEntry(`callboard.source.${pid}`);
   return {
@@ -42,7 +42,7 @@ function remembered(text: string | null): Remembered | null {
       },
     };
   } catch {
-    // Another version wrote it: the sheet is read anew.
+    // Another version wrote it: the sheet is read again.
     return null;
   }
 }

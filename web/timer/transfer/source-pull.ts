@@ -41,10 +41,10 @@ export async function pullSource(
 
 export const sourceHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** What a pull comes to. */
+/** Result of a pull. */
 export type PullResult =
   | { readonly kind: 'same' }
-  /** May be applied at once. */
+  /** May be applied immediately. */
   | { readonly kind: 'ready'; readonly count: number; readonly payload: ImportPayload }
   /** A press decides: a timer runs, or the sheet has questions. */
   | { readonly kind: 'asks'; readonly count: number }

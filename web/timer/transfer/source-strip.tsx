@@ -23,7 +23,7 @@ interface Props {
   readonly onOpen: (pulled?: File) => void;
 }
 
-/** Who keeps the rundown in step with its sheet; where this controller does, it pulls (D2489, V2491). */
+/** Shows which controller keeps the rundown in step with its sheet, and pulls if it is this one (D2489, V2491). */
 export function SourceStrip({ url, onOpen }: Props) {
   const room = useRoom();
   const times = useRoomTimes();

@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 
-/** More than any rundown has, and no burden for a browser. */
+/** More than any rundown. */
 export const MOST_CHARACTERS = 1_000_000;
 
-/** What a file says as text, sheet by sheet where it has several; or why it is no table (V141). */
+/** Text by sheet, or the fault (V141). */
 export async function tableText(file: File): Promise<Result<FileText, string>> {
   if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,11 +30,11 @@ export interface SheetText {
   readonly text: string;
 }
 
-/** How .xlsx, .ods and .numbers files begin. */
+/** .xlsx, .ods, .numbers. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Excel saves "Unicode text" in UTF-16 with a mark, and plain CSV in the code page of the system. */
+/** Excel: UTF-16 with a mark, or the system's code page. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
@@ -47,7 +47,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** Guesses the code page from its Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
+/** From its Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
 function codePage(western: string): string {
   const count = (form: RegExp) => western.match(form)?.length ?? 0;
   if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';

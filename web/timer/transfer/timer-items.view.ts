@@ -5,7 +5,7 @@ import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
 
 export type Items = CommandPayloads['timers/replace']['items'];
 
-/** Everything that is there, with rows behind so many of it (R70). */
+/** R70. */
 export function itemsWith(
   timers: readonly Pick<Timer, '_id'>[],
   rows: readonly TimerTableRow[],

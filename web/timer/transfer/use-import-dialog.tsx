@@ -18,7 +18,7 @@ interface ImportWay {
   readonly dropping: boolean;
 }
 
-/** The import, loaded on demand. Focus returns to `menu` if the opener is gone. */
+/** Lazy. Focus returns to `menu` if the opener is gone. */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
   const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
   const [dropping, setDropping] = useState(false);
@@ -38,12 +38,12 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   const dropTarget: ImportWay['dropTarget'] = {
     onDragOver: (event) => {
-      // The dialog has its own.
+      // The dialog handles its own.
       if (shown !== null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setDropping(true);
     },
-    // It is also told on the way from one part of it to another.
+    // Fires between children too.
     onDragLeave: ({ relatedTarget, currentTarget }) =>
       setDropping(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
     onDrop: (event) => {
@@ -56,7 +56,7 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   const close = () => {
     setShown(null);
-    // The dialog gives the focus back in the next frame, if it can.
+    // After the dialog tried.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
     );

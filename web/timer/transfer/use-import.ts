@@ -34,7 +34,7 @@ export interface Import {
   readonly takeSheet: (place: number) => void;
   readonly read: ReadSheet;
   readonly targets: readonly CrewTarget[];
-  /** `null` reopens the question. */
+  /** Answers a question; null reopens it. */
   readonly answer: (question: string, value: string | null) => void;
   readonly setHeading: (row: number) => void;
   readonly choose: (place: number, header: string | null) => void;
@@ -124,7 +124,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     read,
     targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
-    // Columns, questions and rows are others then.
+    // Resets other edits.
     setHeading: (row) => edit({ ...untouched, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
@@ -147,7 +147,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   };
 }
 
-/** What was chosen for another column before is so no longer. */
+/** A column has one meaning. */
 function withChoice(
   chosen: SheetEdits['chosen'],
   place: number,
@@ -168,7 +168,7 @@ function withAnswer(
   return value === null ? others : { ...others, [question]: value };
 }
 
-/** Typing goes on while a long table is read. */
+/** Deferred. */
 function useTable(text: string): Table {
   const read = useDeferredValue(text);
   return useMemo(() => (tooLong(read) === null ? readDelimited(read) : []), [read]);
@@ -178,7 +178,7 @@ function tooLong(text: string): string | null {
   return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
 }
 
-/** Obstacles of room, connection and wire (V140). A queued import could overtake other changes. */
+/** V140. A queued import could overtake other changes. */
 export function obstacleTo(room: JoinedRoom, payload: ImportPayload): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
   if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A cell: a text, or a number with the format of a style: 0 none, 1 `h:mm`, 2 a date, 3 `[h]:mm:ss`. */
+/** Styles: 0 none, 1 `h:mm`, 2 date, 3 `[h]:mm:ss`. */
 export type FixtureCell =
   | string
-  /** `null`: blank, with a format. */
+  /** Blank if null. */
   | { readonly number: number | null; readonly style?: 0 | 1 | 2 | 3 }
-  /** Without a value it was never computed. */
+  /** Absent: never computed. */
   | { readonly formula: string; readonly value?: number; readonly error?: string };
 
 interface FixtureSheet {
@@ -20,12 +20,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 interface WorkbookOptions {
   readonly date1904?: boolean;
-  /** The place of the sheet that was open when it was saved. */
+  /** Index of the active sheet. */
   readonly open?: number;
   readonly more?: Record<string, Uint8Array>;
 }
 
-/** An .xlsx file as spreadsheets write it, with the parts that one needs. */
+/** Minimal .xlsx. */
 export function workbook(
   sheets: readonly FixtureSheet[],
   { date1904 = false, open, more = {} }: WorkbookOptions = {},

@@ -17,7 +17,7 @@ export interface Workbook {
   readonly first: number;
 }
 
-/** What the reader gives; of a chart, which has a sheet of its own, no cells. */
+/** Charts have no cells. */
 interface ReadSheet {
   readonly sheet: string;
   readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
@@ -27,19 +27,19 @@ const OPEN = 0;
 const SEEN = 1;
 const HIDDEN = 2;
 
-/** More than any rundown has, unpacked: a file of 1 MB could hold a thousand times as much. */
+/** Unpacked limit, against bombs. */
 const MOST_BYTES = 20_000_000;
-/** The reader makes a cell for each place up to the last, however few are written. */
+/** The reader fills up to the last cell. */
 const MOST_ROWS = 5_000;
-/** The 200th, of three letters as the last ones have. */
+/** 200th column, padded. */
 const LAST_COLUMN = ' GR';
 
-/** What an .xlsx file holds; null: it is none, or holds more than any rundown (R180). */
+/** No workbook, or too large (R180), if null. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
     const parts = unpacked(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
-    // Packed again without compression, as the reader would unpack large parts in a worker that pages here may not start.
+    // Stored uncompressed: the reader would use a worker, which pages here may not start.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
       trim: false,
@@ -55,7 +55,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
       first: filled.findIndex(({ rank }) => rank === best),
     });
   } catch {
-    // Whatever is wrong with it, it is not read.
+    // Any fault.
     return null;
   }
 }
@@ -75,7 +75,7 @@ function joined({ sheets, first }: Workbook): Workbook {
   return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
 }
 
-/** Without columns of formulas, which stand before others of ours, and with the ends of long cells. */
+/** Without columns of formulas, which are before others of ours, and with the ends of long cells. */
 function ownTable(table: Table): Table {
   const heads = table[0] ?? [];
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
@@ -89,7 +89,7 @@ function ownTable(table: Table): Table {
   );
 }
 
-/** Unpacks what a reader needs, never beyond the size that it declares. */
+/** Bounded by declared sizes. */
 function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
   let sum = 0;
   const parts = unzipSync(bytes, {
@@ -107,7 +107,7 @@ const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\
 const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
 const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
 
-/** Keeps a formula without a value as text: the reader would drop the cell (R450). */
+/** The reader would drop it (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
   if (!SHEET.test(name)) return [name, part];
   const text = new TextDecoder().decode(part);
@@ -131,7 +131,7 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
   );
 }
 
-/** Likelihood of each sheet, lowest first (U251): open, visible, hidden. */
+/** Open, visible, hidden (U251). */
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {

@@ -12,14 +12,14 @@ export interface AimChoice {
   readonly aim: Aim;
   readonly name: string;
   readonly length: string;
-  /** The same in words, with what was typed where that differs. */
+  /** With the former length. */
   readonly cost: string;
   readonly isSelected: boolean;
 }
 
 const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-/** What the clock may aim at, and what each aim makes of the timer; null: nothing now (V1842). */
+/** None now (V1842) if null. */
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;
@@ -33,7 +33,7 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
   });
 }
 
-/** Said when a change of the time has ended the aim of `was`; null: none has (V1843). */
+/** V1843. */
 export function endedAim(was: Timeset, show: RoomState): string | null {
   const { timeset } = show;
   const timer = currentTimer(show);

@@ -11,9 +11,7 @@ import { useGo } from './use-go.ts';
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
-/**
- * Primary action of the controller. Answers a press at once; dashed until the server confirms and the next press counts.
- */
+/** Dashed until confirmed and pressable again. */
 export function GoButton({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const { press, changing } = useGo();
@@ -58,7 +56,7 @@ function Taken({ label, title }: { readonly label: string; readonly title: strin
   );
 }
 
-/** Stops what runs while GO goes on to the armed timer (V242). */
+/** V242. */
 function StopKey() {
   const room = useRoom();
   return (

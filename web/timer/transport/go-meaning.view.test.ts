@@ -14,7 +14,7 @@ const STOP: GoPress = { command: 'timeset/stop' };
 const TAKE: GoPress = { command: 'timeset/start', timerId: 'panel' };
 const nothing: ReadonlySet<CommandName> = new Set();
 
-/** What is known after GO has said each at its time. */
+/** GO's state after each press at its time. */
 function after(...said: readonly (readonly [press: GoPress, at: number])[]): GoMeaning {
   const known = said.reduce<GoMeaning | null>(
     (before, [press, at]) => goMeaningAfter(before, press, at, nothing),

@@ -2,23 +2,23 @@ import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { CommandName } from '../../../machines/room/commands.ts';
 import type { GoPress } from './transport.view.ts';
 
-/** Time until people mean what they see: longer than a double click, shorter than a reaction. */
+/** Longer than a double click, shorter than a reaction. */
 export const REACTION_TIME: Duration = 400;
 
-/** Delay of PAUSE after a GO that took the armed timer, so that a second press does not stop it. */
+/** A second press must not stop the taken timer. */
 export const TAKEN_TIME: Duration = 1_000;
 
 export interface GoMeaning {
   readonly press: GoPress;
   readonly was: GoPress;
-  /** From this display time on a press means what it says. */
+  /** Display time. */
   readonly from: Instant;
 }
 
-/** What moves the show on the controller itself: anyone who asked for it knows what GO says then. */
+/** Own moves make GO's meaning known. */
 const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
-/** Meaning of GO from `now`. `before`: null on a new controller; `pending`: own unanswered commands (V44). */
+/** `before` null: new controller; `pending`: unanswered commands (V44). */
 export function goMeaningAfter(
   before: GoMeaning | null,
   { command, timerId }: GoPress,
@@ -42,9 +42,9 @@ function waitBehind({ timerId }: GoPress): Duration {
   return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
 }
 
-/** What a press asks for; null if it means what GO said before, which is done (V44). */
+/** Done already (V44) if null. */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
   if (now >= from) return press;
-  // A timer was armed meanwhile: what was to be stopped still runs (V243).
+  // Armed since (V243).
   return was.command === 'timeset/stop' && press.timerId !== undefined ? was : null;
 }

@@ -7,7 +7,7 @@ import { lengthText } from '../face/duration-entry.view.ts';
 
 export interface LateNotice extends LateStart {
   readonly title: string;
-  /** How long ago the planned start was: "2:13". */
+  /** "2:13". */
   readonly ago: string;
 }
 

@@ -20,7 +20,7 @@ afterEach(() => {
 function show(seekable: boolean) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const idle = idleTimeset('t1');
-  // Ten minutes, of which 6:40 are left.
+  // Ten minutes with 6:40 left.
   const paused = { ...idle, kickoff: 0, deadline: 600_000, lastStop: 200_000 };
   render(
     <LiveRoomContext value={liveRoom({ ask, view: { ...roomView(), timeset: seekable ? paused : idle } })}>

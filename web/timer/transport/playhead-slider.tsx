@@ -9,7 +9,7 @@ import { PlayheadTrack } from './playhead-track.tsx';
 import { transportWords } from './transport.words.ts';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 
-/** Playhead over its zones, by drag or keys. Needs a started clock. */
+/** Needs a started clock. */
 export function PlayheadSlider() {
   const room = useRoom();
   const { playhead, seekable } = useTransport(ofPlayhead);
@@ -64,7 +64,7 @@ function onKey(event: KeyboardEvent, playhead: Playhead, jump: (target: Duration
   jump(target);
 }
 
-/** The clock runs on while the playhead is held; it jumps once, where it is let go. */
+/** Jumps once, on release. */
 function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration) => void) {
   const [target, setTarget] = useState<Duration | null>(null);
   const held = useRef(false);
@@ -77,7 +77,7 @@ function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration)
     held.current = false;
     jump(at(event));
     setTarget(null);
-    // Taken with the pointer, the keys stay with the show.
+    // Keys stay with the show.
     event.currentTarget.blur();
   };
   return {

@@ -14,11 +14,11 @@ const shapes = {
 
 interface Props {
   readonly state: ShowState;
-  /** One of many on the page: a change is not said. */
+  /** Not announced. */
   readonly quiet?: boolean;
 }
 
-/** The state of the clock as a shape and a word; its colour only repeats them. */
+/** Shape and word; colour repeats. */
 export function TransportMark({ state, quiet = false }: Props) {
   const Shape = shapes[state];
   const said = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };

@@ -28,7 +28,6 @@ const AimSwitch = later(async () => (await import('./aim-switch.tsx')).AimSwitch
   isAsked: ({ isStarted }) => isStarted,
 });
 
-/** Transport: current timer and GO. Time left and state share a line above the preview. */
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
   const transport = useTransport(stillTransport);
   return (
@@ -183,7 +182,7 @@ function Facts({ transport }: Props) {
   );
 }
 
-/** Which planned start comes before the armed timer, or instead of it (T26). */
+/** T26. */
 function Takeover() {
   const { view } = useRoom();
   const times = usePlanTimes();

@@ -29,7 +29,7 @@ export interface Transport {
   readonly title: string;
   readonly state: ShowState;
   readonly word: string;
-  /** Time left, always counting down, whatever the screens show. */
+  /** Counts down on every screen. */
   readonly digits: string;
   readonly wrapUp: WrapUp;
   readonly go: GoPress & {
@@ -37,18 +37,18 @@ export interface Transport {
     readonly detail: string;
   };
   readonly length: string;
-  /** "of 10:00"; "of 12:00" and "(10:00 real)" (V194). */
+  /** "of 10:00"; "of 12:00", "(10:00 real)" (V194). */
   readonly ofLength: readonly string[];
   readonly playhead: Playhead;
   readonly seekable: boolean;
   readonly next: Timer | null;
   readonly armed: boolean;
   readonly announcement: string;
-  /** When the digits change next; null while they stand. */
+  /** Static if null. */
   readonly repaintAt: Instant | null;
 }
 
-/** All of it that stands while the clock runs, and so the keys and words around the digits (V320). */
+/** V320. */
 export type StillTransport = Omit<Transport, 'digits' | 'playhead' | 'repaintAt'>;
 
 export function stillTransport({
@@ -84,7 +84,7 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/** The first timer that starts by itself within half an hour, although another one is armed (T26, V244). */
+/** Within half an hour, despite an armed one (T26, V244). */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;
@@ -125,7 +125,7 @@ function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
 }
 
-/** V242: the armed timer comes after one that runs or is over; a timer that waits is started first. */
+/** V242. */
 function goOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
   const isRunning = state === 'running' || state === 'overtime';
   if (armed !== null && (isRunning || state === 'finished'))
@@ -151,12 +151,12 @@ export function nextText({ timer, next }: Pick<Transport, 'timer' | 'next'>): st
   return timer === null ? transportWords.nothingYet : transportWords.nothingNext;
 }
 
-/** Widest digits of a timer, so that their size stays while they count (V159). */
+/** V159. */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
   return withWidestDigits(digits.length > length.length ? digits : length);
 }
 
-/** The same, with the place of the sign where the room counts on below zero (V285). */
+/** V285. */
 export function widestSigned(transport: Pick<Transport, 'digits' | 'length'>, behavior: Behavior): string {
   const widest = widestDigits(transport);
   return behavior === 'STOP' || widest.startsWith('-') ? widest : `-${widest}`;

@@ -33,7 +33,7 @@ export const transportWords = {
   startAgain: 'Restart',
   addFirst: 'Add a timer first',
   start: (timer: string) => `Start ${timer}`,
-  /** The name of a key begins with what stands on it: "−5m". */
+  /** Starts with the visible "−5m". */
   takeOffBy: (key: string, length: string) => `${key}: Subtract ${length}`,
   addBy: (key: string, length: string) => `${key}: Add ${length}`,
   steps: {

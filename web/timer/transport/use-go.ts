@@ -6,9 +6,9 @@ import { type GoMeaning, goMeaningAfter, meaningOfPress } from './go-meaning.vie
 import { type GoPress, transportOf } from './transport.view.ts';
 
 export interface GoButtonState {
-  /** Somebody pressed it, by pointer, thumb or key: asks for what that means (V44). */
+  /** V44. */
   press(): void;
-  /** It has just changed: a press means what it said before. */
+  /** Just changed: a press means the former. */
   readonly changing: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { type Transport, transportOf } from './transport.view.ts';
 
-/** A part of the room's transport, rendered again exactly when that part changes (V320). */
+/** V320. */
 export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
   const { view } = useRoom();
   return useReading((now) => {

@@ -6,14 +6,14 @@ import { uiWords } from '../../../ui/ui.words.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 
 interface Props {
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly value: string | undefined;
   readonly onChange: (address: string, gesture: string) => void;
 }
 
 const MOST = designFields.elements.of.types.IFRAME.url.most;
 
-/** The address of a page. What is none is said so at once, and stays until it is mended: no design gets it (V397). */
+/** Invalid addresses stay in the field (V397). */
 export function AddressField({ value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed !== null && !isPageAddress(typed.trim());

@@ -28,7 +28,6 @@ function kindOf(background: Design['background']): Kind {
   return KINDS.find((kind) => kind === background) ?? 'color';
 }
 
-/** What is behind all of it. */
 export function BackgroundFields({ design, change }: Props) {
   const { background } = design;
   const ground = colorsOf(design).background;
@@ -85,7 +84,6 @@ interface PictureProps {
   readonly onChange: (picture: UploadedPicture, gesture?: string) => void;
 }
 
-/** How an uploaded picture fills the canvas, and how dark it is. */
 function PictureFields({ picture, onChange }: PictureProps) {
   return (
     <>

@@ -16,19 +16,19 @@ import styles from './properties.module.css';
 import { textOfShow, withInsertion } from './properties.view.ts';
 
 interface Props {
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly value: string | undefined;
   readonly onChange: (text: string, gesture: string) => void;
 }
 
 const MOST = designFields.elements.of.types.TEXT.text.most;
 
-/** A text, what it may say of the show, and what that is now (V396). */
+/** V396. */
 export function BoundTextField({ value, onChange }: Props) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
   const insert = (typed: string) => {
-    // What a new text says is there to be replaced.
+    // Selects a placeholder text.
     const end = text === designerWords.newText ? 0 : text.length;
     const [from, to] = caret.current ?? [end, text.length];
     const next = withInsertion(text, typed, from, to);
@@ -97,7 +97,6 @@ function Unknown({ name, onReplace }: UnknownProps) {
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a text says of the show at this moment. */
 function BoundTextPreview({ text }: { readonly text: string }) {
   const { view, flashes } = useRoom();
   const at = memoized(1, (now: Instant) =>

@@ -6,13 +6,12 @@ import styles from './properties.module.css';
 interface Props<Value extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly chosen: readonly Value[] | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (chosen: readonly Value[]) => void;
 }
 
-/** Any of a few, which stay in their order. */
 export function Chips<Value extends string>({
   label,
   hideLabel = false,

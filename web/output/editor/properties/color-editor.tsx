@@ -17,15 +17,14 @@ import styles from './colors.module.css';
 import { designPropertyWords } from './design-property.words.ts';
 
 interface Props {
-  /** `#rrggbb`, or `#rrggbbaa`. */
+  /** `#rrggbb` or `#rrggbbaa`. */
   readonly value: string;
-  /** A drag is one gesture. */
+  /** `gesture` merges a drag. */
   readonly onChange: (color: string, gesture: string) => void;
 }
 
-/** A colour by its hue, saturation, brightness and opacity, or as it is written. */
 export function ColorEditor({ value, onChange }: Props) {
-  // What a hex says of a grey lacks the hue at which somebody is: the colour is kept as it was chosen.
+  // Greys lose their hue in hex.
   const [chosen, choose] = useState(() => hueOf(value));
   const color = hexOf(chosen) === value ? chosen : hueOf(value);
   const set = (next: Color) => {
@@ -77,7 +76,7 @@ function Channel({ label, channel }: { readonly label: string; readonly channel:
 
 const hueOf = (hex: string): Color => parseColor(hex).toFormat('hsba');
 
-/** As designs write it: what cannot be seen through has no opacity. */
+/** Opaque colours omit opacity. */
 function hexOf(color: Color): string {
   const hex = color.toString('hexa').toLowerCase();
   return hex.endsWith('ff') && hex.length === '#rrggbbaa'.length ? hex.slice(0, '#rrggbb'.length) : hex;

@@ -17,7 +17,6 @@ interface Props {
   readonly none?: string;
   readonly noneColor: string | null;
   readonly themed: boolean;
-  /** The colour that is seen now. */
   readonly seen: string;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
@@ -26,10 +25,9 @@ interface Props {
 }
 
 const NONE = 'none';
-/** From here on there is room beside the panel, px. */
+/** Space beside the panel, px. */
 const WIDE = 700;
 
-/** All ways to choose a colour: the theme's first, then any. */
 export function ColorLayer(props: Props) {
   const { label, design, value, none, noneColor, themed, seen, button, isOpen, onChange, onClose } = props;
   const recent = ownColors(design);
@@ -46,7 +44,6 @@ export function ColorLayer(props: Props) {
     <Popover
       className={popover.popover ?? ''}
       triggerRef={button}
-      // Beside the panel it is seen whole; a phone has no beside.
       placement={innerWidth >= WIDE ? 'left top' : 'bottom start'}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}

@@ -23,7 +23,6 @@ const placements = PLACEMENTS.map((value) => ({ value, label: words.placements[v
 const progressTypes = PROGRESS_TYPES.map((value) => ({ value, label: words.progressTypes[value] }));
 const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
-/** What can be set of the design as a whole. */
 export function DesignProperties({ design, change }: Props) {
   const set = (fields: Partial<Design>) => change({ ...design, ...fields });
   const { headerFooter, language } = design;

@@ -1,4 +1,3 @@
-/** The panel of properties in the editor of outputs. */
 export const designPropertyWords = {
   several: (count: number) => `${count} elements`,
   types: {

@@ -1,6 +1,5 @@
 import { counted } from '../../../../machines/words/counted.ts';
 
-/** The editor of outputs. */
 export const designerWords = {
   design: 'Design',
   designHint: 'Place and style each element in the editor',

@@ -20,12 +20,11 @@ import { StyleFields } from './style-fields.tsx';
 
 export interface ElementPropertiesProps {
   readonly design: Design;
-  /** Those that are selected; a change is one of each that has the field. */
+  /** Changes apply to all with the field. */
   readonly elements: readonly DesignElement[];
   readonly change: (next: Design, gesture?: string) => void;
 }
 
-/** What can be set of elements: what they show, how it is written, where they stand, and when. */
 export function ElementProperties({ design, elements, change }: ElementPropertiesProps) {
   const [first] = elements;
   const isAlone = elements.length === 1;
@@ -109,7 +108,7 @@ function WhenFields({ design, elements, change }: ElementPropertiesProps) {
   const when = sharedBy(elements, (element) => element.when);
   const set = (chosen: readonly (typeof moments)[number]['value'][]) => {
     const conditions = chosen.filter((each) => each !== ALWAYS);
-    // What is pressed last counts: always ends the conditions, and a condition ends always.
+    // The last press wins: "always" and conditions exclude each other.
     const isAlways = conditions.length === 0 || (when !== ALWAYS && conditions.length < chosen.length);
     change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS : conditions })));
   };

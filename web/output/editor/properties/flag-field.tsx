@@ -3,7 +3,7 @@ import { uiWords } from '../../../ui/ui.words.ts';
 
 interface Props {
   readonly label: string;
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly value: boolean | undefined;
   readonly onChange: (value: boolean) => void;
 }

@@ -4,12 +4,11 @@ import { uiWords } from '../../../ui/ui.words.ts';
 import { familyOf, loadEveryFont } from '../../design/design-fonts.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 
-/** Null: the design's, where there is one; undefined: several are selected, and differ. */
+/** The design's if null; undefined: mixed. */
 type Given<Value> = Value | null | undefined;
 
 interface FontProps {
   readonly value: Given<DesignFont>;
-  /** The design's, which null stands for. */
   readonly inherited?: DesignFont;
   readonly onChange: (font: DesignFont | null) => void;
 }
@@ -18,7 +17,7 @@ const DESIGN = 'design';
 const nameOf = (font: DesignFont): string => (font === 'stage' ? words.stageFont : font);
 const fonts = FONTS.map((font) => ({ value: font, label: nameOf(font), fontFamily: familyOf(font) }));
 
-/** Each font is written in itself, and comes when the list is opened. */
+/** Loads fonts with the list. */
 export function FontField({ value, inherited, onChange }: FontProps) {
   const own = inherited && [{ value: DESIGN, label: words.asDesign(nameOf(inherited)) } as const];
   return (

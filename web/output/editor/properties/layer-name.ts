@@ -2,7 +2,7 @@ import { type Binding, bindingsIn } from '../../../../machines/output/bindings.t
 import type { DesignElement } from '../../../../machines/output/design.ts';
 import { designPropertyWords } from './design-property.words.ts';
 
-/** What an element is called: its own name, or what it says, or what it is. */
+/** Name, text or type. */
 export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
   if ('which' in element && element.which === 'SHOWN') return designPropertyWords.choices.SHOWN;

@@ -14,7 +14,7 @@ interface Props {
   readonly change: (next: Design) => void;
 }
 
-/** How well what is selected can be read, and what mends it (V390, V391, V636). */
+/** V390, V391, V636. */
 export function LegibilityNote({ design, elements, change }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const legibility = hardestToRead(design, elements);
@@ -25,7 +25,7 @@ export function LegibilityNote({ design, elements, change }: Props) {
   const over = elements.filter((each) => writtenBeneath(design, each) !== null);
   const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
-  /** The button goes: what is said by then has the focus (V641). */
+  /** Moves focus, as the button goes (V641). */
   const mend = (next: Design) => {
     change(next);
     note.current?.focus();

@@ -20,7 +20,6 @@ const cells = LOGO_POSITIONS.map((value) => ({
   picture: <span className={styles.cell} aria-hidden />,
 }));
 
-/** The logo, where it stands and how large it is. */
 export function LogoFields({ design, change }: Props) {
   const { logo } = design;
   const choose = (file: string | null) =>

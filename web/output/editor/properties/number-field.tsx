@@ -7,25 +7,22 @@ import { useDraft } from '../../../ui/use-draft.ts';
 
 interface Props {
   readonly label: string;
-  /** Undefined: several are selected, and differ. */
+  /** Mixed if undefined. */
   readonly value: number | undefined;
   readonly least: number;
   readonly most: number;
-  /** Without fractions. */
+  /** No fractions. */
   readonly isWhole?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** What an arrow changes it by, and one with Shift. */
+/** Arrow step. */
 const STEP = 1;
 const LARGE_STEP = 10;
 
 const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
-/**
- * A number that is typed, or moved by arrows. The library's own rounds what nobody has changed when it is left, and has no
- * larger step.
- */
+/** The library's field rounds untouched values and has no large step. */
 export function NumberField({ label, value, least, most, isWhole = false, onChange }: Props) {
   const id = useId();
   const text = value === undefined ? '' : written.format(value);
@@ -79,7 +76,7 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
   );
 }
 
-/** With a point or a comma; null: no number. */
+/** Point or comma; null: invalid. */
 function numberIn(text: string): number | null {
   return /^\s*[-−]?\d+(?:[.,]\d*)?\s*$/.test(text)
     ? Number(text.trim().replace(',', '.').replace('−', '-'))

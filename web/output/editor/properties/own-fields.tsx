@@ -34,7 +34,6 @@ interface Props extends ElementPropertiesProps {
   readonly type: ElementType;
 }
 
-/** What elements of a type have besides, as it is declared. */
 export function OwnFields({ type, ...props }: Props) {
   return ownFields(props.elements)
     .filter((own) => own.type === type)
@@ -45,7 +44,6 @@ interface OwnProps extends ElementPropertiesProps {
   readonly own: OwnField;
 }
 
-/** Those that are more than what they are declared as have a part of their own. */
 function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
   const { name, field } = own;
   const value = ownValue(elements, own);
@@ -63,7 +61,6 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
     case 'url':
       return <AddressField value={isText(value) ? value : undefined} onChange={set} />;
     case 'view':
-      // A screen is chosen with its view.
       return null;
     case 'screen':
       return <ScreenField design={design} elements={elements} change={change} />;
@@ -138,7 +135,7 @@ function ClockField({ value, ...props }: Omit<ChoiceProps, 'choices'>) {
 const isColumns = isListOf(isOneOf(AGENDA_COLUMNS));
 const columns = AGENDA_COLUMNS.map((value) => ({ value, label: choiceLabel(value) }));
 
-/** More of them do not stand side by side. */
+/** Maximum tiles in a row. */
 const MOST_TILES = 2;
 
 interface ChoiceProps {
@@ -162,7 +159,7 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-/** The screen whose picture is shown: of those that are connected, and the one that was chosen (V397). */
+/** Connected screens, and the chosen one (V397). */
 function ScreenField({ design, elements, change }: ElementPropertiesProps) {
   const { view, clientId } = useRoom();
   const clients = useClients() ?? [];

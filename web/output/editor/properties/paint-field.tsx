@@ -13,7 +13,7 @@ import styles from './colors.module.css';
 import { designPropertyWords } from './design-property.words.ts';
 import { Swatch } from './swatch.tsx';
 
-/** The picker is behind its button, and comes with the first press of one. */
+/** Loaded on press. */
 const Layer = later<ComponentProps<typeof ColorLayer>>(
   async () => (await import('./color-layer.tsx')).ColorLayer,
   { isAsked: ({ isOpen }) => isOpen },
@@ -24,20 +24,19 @@ export type ChangePaint = (paint: string | null, gesture?: string) => void;
 interface Props {
   readonly label: string;
   readonly design: Design;
-  /** A role of the theme, or a colour; null: none. Undefined: several are selected, and differ. */
+  /** Role, colour or null (none). Undefined: mixed. */
   readonly value: string | null | undefined;
-  /** What null is called; without it there is always a colour. */
+  /** Label of null; absent: required. */
   readonly none?: string;
-  /** The colour that is seen where there is none; null: none is. */
+  /** Colour shown for null. */
   readonly noneColor?: string | null;
-  /** Whether roles of the theme can be chosen. */
+  /** Offers theme roles. */
   readonly themed?: boolean;
   readonly onChange: ChangePaint;
 }
 
 const isRole = isOneOf(COLOR_ROLES);
 
-/** A colour: of the theme, or one of its own. */
 export function PaintField({ noneColor = null, themed = false, ...props }: Props) {
   const { label, design, value, none } = props;
   const button = useRef<HTMLButtonElement>(null);

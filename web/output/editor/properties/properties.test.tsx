@@ -26,7 +26,7 @@ const stageLeft: Client = {
 
 const idsOf = ({ elements }: Design): readonly string[] => elements.map(({ id }) => id);
 
-/** The panel as it stands in an editor: what it changes is what it shows next. */
+/** The panel of an editor: its changes are its next input. */
 function edit(design: Design, selected: readonly string[] = idsOf(design)) {
   const change = vi.fn<(next: Design, gesture?: string) => void>();
   function Editor() {
@@ -51,7 +51,7 @@ function edit(design: Design, selected: readonly string[] = idsOf(design)) {
   );
   return {
     change,
-    /** As it is by now. */
+    /** The current design. */
     now: () => change.mock.lastCall?.[0] ?? design,
     first: () => (change.mock.lastCall?.[0] ?? design).elements[0],
   };
@@ -64,7 +64,7 @@ function fill(field: HTMLElement, value: string) {
   fireEvent.blur(field);
 }
 
-/** By the native list behind a list of choices. */
+/** Chooses by the native list behind a list of choices. */
 function choose(label: string, text: string) {
   const button = screen.getByRole('button', { name: new RegExp(`${label}$`) });
   const list = button.parentElement?.querySelector('select');
@@ -198,7 +198,7 @@ describe('what comes from elsewhere', () => {
 
 describe('pictures', () => {
   let answer = () => {};
-  /** What the server says of any picture, when it does. */
+  /** The server's answer for any picture, on command. */
   class Upload {
     readonly upload = {};
     readonly status = 201;

@@ -5,16 +5,15 @@ import { ElementProperties } from './element-properties.tsx';
 
 export interface PropertiesProps {
   readonly design: Design;
-  /** The ids of the elements that are selected; none: the design itself is. */
+  /** None: the design. */
   readonly selected: readonly string[];
-  /** Changes of the same gesture, one after the other, are one step of undo. */
+  /** Equal gestures merge into one undo step. */
   readonly change: (next: Design, gesture?: string) => void;
 }
 
-/** What can be set of that which is selected. */
 export function Properties({ design, selected, change }: PropertiesProps) {
   const elements = elementsOf(design, selected);
   if (elements.length === 0) return <DesignProperties design={design} change={change} />;
-  // Fields hold what is typed: each selection has its own.
+  // Fields keep drafts by selection.
   return <ElementProperties key={selected.join(' ')} design={design} elements={elements} change={change} />;
 }

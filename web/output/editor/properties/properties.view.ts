@@ -40,29 +40,27 @@ import { earliestOf } from '../../design/design-elements.view.ts';
 import { showFacts } from '../../design/show-facts.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
 
-/** What the editor's panel of properties says of a design, or of what is selected in it, and how it changes that. */
+/** Properties panel of the editor. */
 
-/** What all of them say alike; undefined: they differ, or there are none (V392). */
+/** Mixed or none (V392) if undefined. */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
   return others.every((value) => isAlike(value, first)) ? first : undefined;
 }
 
-/** A field that elements of one type have, or of several. */
 export interface OwnField {
   readonly name: string;
   readonly field: Field;
-  /** The first type that has it. */
+  /** First type with the field. */
   readonly type: ElementType;
 }
 
-/** The types of these, each once. */
 export const typesOf = (elements: readonly DesignElement[]): readonly ElementType[] =>
   Array.from(new Set(elements.map(({ type }) => type)));
 
 const ownOf = (type: ElementType): Readonly<Record<string, Field>> => elementTypes[type];
 
-/** What the types of these elements have besides, by the first type that has it; what several declare together is there once. */
+/** Fields of the types, each once. */
 export function ownFields(elements: readonly DesignElement[]): readonly OwnField[] {
   const all = typesOf(elements).flatMap((type) =>
     Object.entries(ownOf(type)).map(([name, field]) => ({ name, field, type })),
@@ -75,7 +73,7 @@ export function ownFields(elements: readonly DesignElement[]): readonly OwnField
 const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
   ownOf(type)[name] === field;
 
-/** What all that have the field say; undefined: they differ. */
+/** Mixed if undefined. */
 export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
   return sharedBy(
     elements.filter((each) => hasOwnField(each, own)),
@@ -83,7 +81,6 @@ export function ownValue(elements: readonly DesignElement[], own: OwnField): unk
   );
 }
 
-/** The design with this said by all of them that have the field. */
 export function withOwnValue(design: Design, ids: readonly string[], own: OwnField, value: unknown): Design {
   return withElements(design, ids, (each) =>
     hasOwnField(each, own) ? { ...each, [own.name]: value } : each,
@@ -94,7 +91,7 @@ export function withStyle(design: Design, ids: readonly string[], style: Partial
   return withElements(design, ids, (each) => ({ ...each, style: { ...each.style, ...style } }));
 }
 
-/** The design in another theme. Colours of one's own begin with those that are seen, unless there are some already (V393). */
+/** Custom colours start from the present ones (V393). */
 export function withTheme(design: Design, theme: Theme): Design {
   const isUntouched = isAlike(design.colors, newColors);
   const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;
@@ -103,7 +100,7 @@ export function withTheme(design: Design, theme: Theme): Design {
 
 const newColors = newValues(designFields.colors.fields);
 
-/** Colours of its own that the design has, each once. */
+/** Custom colours, each once. */
 export function ownColors({ theme, colors, background, elements }: Design): readonly string[] {
   const paints = [
     ...(theme === 'CUSTOM' ? COLOR_ROLES.map((role) => colors[role]) : []),
@@ -113,7 +110,7 @@ export function ownColors({ theme, colors, background, elements }: Design): read
   return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
 }
 
-/** How the hardest to read of these can be read; null: nothing is written on any. */
+/** Worst legibility; null: without text. */
 export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
   const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
   const need = ({ ratio, least, overPicture }: Legibility) =>
@@ -121,7 +118,7 @@ export function hardestToRead(design: Design, elements: readonly DesignElement[]
   return all.length === 0 ? null : all.reduce((one, other) => (need(other) < need(one) ? other : one));
 }
 
-/** What helps some of these to be read, and the design after it. */
+/** Fixes, with their results. */
 export function remedied(
   design: Design,
   elements: readonly DesignElement[],
@@ -138,24 +135,23 @@ export function remedied(
   }));
 }
 
-/** Whether it shows what the public may not see (R122): it is empty on the viewer of the room then. */
+/** Hidden from the public (R122), so empty on the viewer. */
 export function needsCrewData(element: DesignElement): boolean {
   if (element.type === 'MODERATOR') return true;
   return element.type === 'TEXT' && bindingsIn(element.text).includes('timer.notes');
 }
 
-/** As it is said: never more than it is. */
+/** Rounds down. */
 export const ratioText = (ratio: number): string => String(Math.floor(ratio * 10) / 10);
 
-/** A colour of one's own that cannot be read on the background. */
 export interface WeakColor {
   readonly role: (typeof COLOR_ROLES)[number];
   readonly ratio: number;
-  /** The closest that can; null: none can. */
+  /** None if null. */
   readonly mended: string | null;
 }
 
-/** Of a theme of one's own; the others are easy to read (V342). */
+/** Custom themes only (V342). */
 export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   if (theme !== 'CUSTOM') return [];
   const { background } = colors;
@@ -167,7 +163,7 @@ export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   });
 }
 
-/** To choose from for how times are written; any other language tag is kept. */
+/** Suggestions; other tags stay. */
 export const DESIGN_LANGUAGES: readonly string[] = [
   'en-GB',
   'en-US',
@@ -192,7 +188,6 @@ export const DESIGN_LANGUAGES: readonly string[] = [
   'zh',
 ];
 
-/** What a language calls itself. */
 export function languageName(tag: string): string {
   const known = languageTag(tag);
   return String(new Intl.DisplayNames([known], { type: 'language' }).of(known));
@@ -201,17 +196,16 @@ export function languageName(tag: string): string {
 const isCountdownFormat = isOneOf(COUNTDOWN_FORMATS);
 const isTodFormat = isOneOf(TOD_FORMATS);
 
-/** What a value to choose is called; formats by what they look like (V394). */
+/** Formats by example (V394). */
 export function choiceLabel(word: string): string {
   if (isCountdownFormat(word)) return countdownExample(word);
   if (isTodFormat(word)) return word === 'AUTO' ? designPropertyWords.clockAsRoom : todExample(word);
   return textIn(designPropertyWords.choices, word) ?? word;
 }
 
-/** What a field of a type is called. */
 export const ownLabel = (name: string): string => textIn(designPropertyWords.own, name) ?? name;
 
-/** What a text says of the show at an instant, and when that changes next by time alone. */
+/** With its next change by time. */
 export function textOfShow(state: RoomState, text: string, options: ViewerOptions) {
   const facts = showFacts(state, viewerOf(state, options).face.clock, options);
   return {
@@ -220,7 +214,6 @@ export function textOfShow(state: RoomState, text: string, options: ViewerOption
   };
 }
 
-/** The text with something put in place of what is selected in it. */
 export const withInsertion = (text: string, inserted: string, from: number, to: number): string =>
   text.slice(0, from) + inserted + text.slice(to);
 
@@ -232,10 +225,10 @@ export interface ScreenChoice extends ShotScreen {
   readonly isChosen: boolean;
 }
 
-/** Views that answer with a picture (D50). */
+/** Views with pictures (D50). */
 const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
-/** Screens whose picture can be shown: those that are connected, by view and name, save the one that chooses; and the chosen one (V397). */
+/** V397. */
 export function screenChoices(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
@@ -259,14 +252,13 @@ export function screenChoices(
   return [...connected, { ...chosen, value: JSON.stringify(chosen), label, isChosen: true }];
 }
 
-/** Whether one of them shows a clock beside the main one. */
 export const isOfClock = (elements: readonly DesignElement[]): boolean =>
   elements.some((element) => 'which' in element && element.which === 'CLOCK');
 
-/** Places that can be chosen before the room has clocks there. */
+/** Selectable before they exist. */
 const CLOCK_CHOICES = 3;
 
-/** The clocks of a room by their places, which hold in a copy of the room too, and the quick one (V2113). `chosen`: null: none is. */
+/** Clocks by index, stable in copies, and the quick clock (V2113). `chosen` null: none. */
 export function clockChoices(
   clocks: readonly StageClock[],
   chosen: ClockId | null,

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Properties that belong together. No landmark: the panel is one. */
+/** Not a landmark. */
 export function PropertySection({ title, children }: Props) {
   const id = useId();
   return (

@@ -34,7 +34,7 @@ import { PropertySection } from './property-section.tsx';
 
 const { fields } = designFields.elements.of.fields.style;
 
-/** How what is selected is written, and what is behind it. Fields of text are those of elements on which something is written. */
+/** Text fields only for text elements. */
 export function StyleFields(props: ElementPropertiesProps) {
   const { design, elements, change } = props;
   const written = elements.filter(isWriting);
@@ -52,7 +52,7 @@ export function StyleFields(props: ElementPropertiesProps) {
   );
 }
 
-/** What these have for a style alike, and a change of it for all of them. */
+/** Shared style values. */
 function styleOf({ design, elements, change }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
   return {

@@ -1,6 +1,6 @@
 import styles from './colors.module.css';
 
-/** A colour, over squares where it can be seen through; null: none. */
+/** None if null. */
 export function Swatch({ color }: { readonly color: string | null }) {
   return (
     <span className={styles.swatch} data-none={color === null || undefined} aria-hidden>

@@ -19,7 +19,6 @@ interface Props {
   readonly change: (next: Design, gesture?: string) => void;
 }
 
-/** Themes as they look, and the colours of one's own. */
 export function ThemeFields({ design, change }: Props) {
   return (
     <PropertySection title={words.sections.theme}>

@@ -7,7 +7,7 @@ import { pageWords } from './machines/words/page.ts';
 import { siteWords } from './machines/words/site.ts';
 import { languageOf, wordsIn } from './vite.languages.ts';
 
-const VIEWER = 'web/room/viewer/viewer.route.tsx';
+const VIEWER = 'web/viewer/viewer.route.tsx';
 
 /**
  * Files of first loads, by who else needs them: a module joins the first matching group. A misplaced icon or helper
@@ -49,42 +49,42 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: oneOf(
-      'web/(?:room/(?:controller/room-clock|use-room-times)|ui/zone-search.view|timer/(?:transport/use-transport|face/(?:day-label|room-progress).view))',
-      'web/timer/rundown/(?:use-schedule|rundown\\.(?:words|view))',
-      'web/output/design/agenda.words',
+      'web/(?:controller/room-clock|room/use-room-times|ui/zone-search.view|transport/use-transport|stage/(?:day-label|room-progress).view)',
+      'web/rundown/(?:use-schedule|rundown\\.(?:words|view))',
+      'web/outputs/design/agenda.words',
       'machines/(?:timer/timer.speed|words/rundown-table)',
     ),
   },
-  { name: 'programme', test: oneOf('web/room/(?:paper/use-agenda|agenda/agenda-list)') },
+  { name: 'programme', test: oneOf('web/(?:records/use-agenda|agenda/agenda-list)') },
   // Also in room lists.
-  { name: 'mark', test: oneOf('web/timer/transport/transport-mark') },
+  { name: 'mark', test: oneOf('web/transport/transport-mark') },
   // Pages that run shows; show messages; the controller.
   {
     name: 'crew',
     test: oneOf(
-      'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
-      'web/timer/(?:transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line))',
-      'web/message/(?:message-rows|moderator).view',
+      'web/(?:room/crew-screen|keys/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
+      'web/transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line)',
+      'web/messages/(?:message-rows|moderator).view',
     ),
   },
   {
     name: 'messages',
-    test: oneOf('web/(?:message/message-panel|room/controller/(?:progress-panel|use-layout))'),
+    test: oneOf('web/(?:messages/message-panel|controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
   // Later parts.
   {
     name: 'typed',
     test: oneOf(
-      'web/timer/(?:duration|time-of-day)-field',
+      'web/rundown/fields/(?:duration|time-of-day)-field',
       'web/ui/entry-field',
-      'web/device/delay-entry.view',
-      'web/room/links/format-examples.view',
+      'web/devices/delay-entry.view',
+      'web/links/format-examples.view',
     ),
   },
-  { name: 'form', test: oneOf('web/auth/(?:form|use-submission)') },
-  { name: 'copy', test: oneOf('web/room/links/copy-(?:button|line)', 'web/ui/qr-image') },
-  { name: 'lost', test: oneOf('web/device/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed))') },
+  { name: 'form', test: oneOf('web/account/(?:form|use-submission)') },
+  { name: 'copy', test: oneOf('web/links/copy-(?:button|line)', 'web/ui/qr-image') },
+  { name: 'lost', test: oneOf('web/devices/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed))') },
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 
@@ -230,7 +230,7 @@ function sectionsOf(words: typeof siteWords): string {
 /** Offline views by route (N510). */
 const VIEWS: Readonly<Record<string, RegExp>> = {
   viewer: /viewer\.route\.tsx$/,
-  output: /output\/output\.route\.tsx$/,
+  output: /outputs\/output\.route\.tsx$/,
   agenda: /agenda\.route\.tsx$/,
   moderator: /moderator\.route\.tsx$/,
   operator: /operator\.route\.tsx$/,
@@ -303,7 +303,7 @@ export function firstFiles(): Plugin {
         return pathsOf(withImports(first, chunks));
       };
       const source = JSON.stringify({
-        output: filesOf([/output\/output\.route\.tsx$/]),
+        output: filesOf([/outputs\/output\.route\.tsx$/]),
         agenda: filesOf([/agenda\.route\.tsx$/]),
         moderator: filesOf([/moderator\.route\.tsx$/]),
       });

@@ -7,9 +7,9 @@ import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/site/about-pages.t
 import { DOC_GROUPS, DOC_SLUGS, docFile, docMarkdownPath, docPath } from './machines/site/doc-pages.ts';
 import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/site/page-document.ts';
 import { inLanguage, languageOf, wordsIn } from './vite.languages.ts';
-import { aboutWords } from './web/about/about.words.ts';
-import { loadAboutPage } from './web/about/load-about.ts';
-import { docPageWords } from './web/docs/doc-page.words.ts';
+import { aboutWords } from './web/site/about.words.ts';
+import { docPageWords } from './web/site/doc-page.words.ts';
+import { loadAboutPage } from './web/site/load-about.ts';
 
 /** From a heading to the next. */
 export interface PageSection {
@@ -47,8 +47,8 @@ export function documentation(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const language = languageOf(this.environment);
-      const docs = await wordsIn(language, docPageWords, ['web/docs/doc-page.words.ts', 'docPageWords']);
-      const about = await wordsIn(language, aboutWords, ['web/about/about.words.ts', 'aboutWords']);
+      const docs = await wordsIn(language, docPageWords, ['web/site/doc-page.words.ts', 'docPageWords']);
+      const about = await wordsIn(language, aboutWords, ['web/site/about.words.ts', 'aboutWords']);
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
       const write = (
         path: string,

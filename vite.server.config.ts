@@ -21,10 +21,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'journal.writer': 'server/journal/journal.writer.ts',
-        'password.worker': 'server/auth/password.worker.ts',
-        'picture.main': 'server/file/picture.main.ts',
-        'backup.worker': 'server/backup/backup.worker.ts',
+        'journal.writer': 'server/rooms/journal/journal.writer.ts',
+        'password.worker': 'server/people/accounts/password.worker.ts',
+        'picture.main': 'server/files/picture.main.ts',
+        'backup.worker': 'server/store/backup/backup.worker.ts',
         admin: 'server/admin.main.ts',
         backup: 'server/backup.main.ts',
         move: 'server/move.main.ts',

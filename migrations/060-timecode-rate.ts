@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
+import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 

@@ -1,6 +1,6 @@
 /**
  * Tables of the baseline in SQLite; Postgres maps the types (`migrations/postgres`). Instants are epoch ms, `real`
- * with fractions; flags 0 or 1; lists and documents JSON. `server/db/schema.ts` types them.
+ * with fractions; flags 0 or 1; lists and documents JSON. `server/store/schema.ts` types them.
  */
 const rooms = [
   `rooms (

@@ -1,14 +1,14 @@
 import './kernel/runtime-checks.ts';
 import { parseArgs } from 'node:util';
-import { resetFactor } from './admin/admin-factor.ts';
-import { outboxLink } from './admin/admin-link.ts';
-import { changeRights } from './admin/admin-rights.ts';
-import { type AdminVisit, RightsRefused, visitOfFile } from './admin/admin-visit.ts';
-import { emailSchema } from './auth/account.schema.ts';
-import { databaseFile } from './db/lock.ts';
-import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
+import { emailSchema } from './people/accounts/account.schema.ts';
+import { resetFactor } from './people/admin/admin-factor.ts';
+import { outboxLink } from './people/admin/admin-link.ts';
+import { changeRights } from './people/admin/admin-rights.ts';
+import { type AdminVisit, RightsRefused, visitOfFile } from './people/admin/admin-visit.ts';
+import { databaseFile } from './store/lock.ts';
+import { UnusableDatabase } from './store/unusable-database.ts';
 
 const USAGE =
   'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org, or raise-epochs with DATABASE_URL';
@@ -41,7 +41,7 @@ async function run(args: readonly string[]): Promise<string> {
 
 async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit> {
   if (url === undefined) return visitOfFile(databaseFile(DATA_DIR));
-  const { visitPostgres } = await import('./db/postgres/visit-postgres.ts');
+  const { visitPostgres } = await import('./store/postgres/visit-postgres.ts');
   return (work) => visitPostgres(url, work);
 }
 
@@ -52,7 +52,7 @@ async function epochsRaised(): Promise<string> {
     throw new RightsRefused(
       'raise-epochs is for Postgres: set DATABASE_URL. A restore of SQLite does it itself.',
     );
-  const { raiseEpochs } = await import('./admin/admin-epochs.ts');
+  const { raiseEpochs } = await import('./people/admin/admin-epochs.ts');
   return raiseEpochs(url, systemClock().wall());
 }
 

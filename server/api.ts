@@ -2,15 +2,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
 import { refusalWords } from '../machines/words/refusal.ts';
-import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
-import { asRefused } from './api/as-refused.ts';
-import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
-import { sessionReader } from './auth/auth.session.ts';
-import { type SecurityLog, securityEvents } from './auth/security-events.ts';
-import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
 import type { MemberStatus } from './cluster/membership.ts';
-import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
+import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
 import { countedChanges } from './http/counted-changes.ts';
@@ -20,22 +14,32 @@ import type { Peer } from './http/peer.ts';
 import { languageOf } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
 import { inLanguageOf } from './http/spoken-refusal.ts';
+import { asRefused } from './integrations/api/as-refused.ts';
+import { type OscRoutesDeps, oscRoutes } from './integrations/osc/osc.routes.ts';
+import { type RequestRoutesDeps, requestRoutes } from './integrations/webhooks/request.routes.ts';
+import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/source.routes.ts';
+import { type WebhookRoutesDeps, webhookRoutes } from './integrations/webhooks/webhook.routes.ts';
 import { refuse } from './kernel/refused.ts';
-import { type OscRoutesDeps, oscRoutes } from './osc/osc.routes.ts';
-import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
+import { type AuthRoutesDeps, authRoutes } from './people/accounts/auth.routes.ts';
+import { sessionReader } from './people/accounts/auth.session.ts';
+import { type SecurityLog, securityEvents } from './people/accounts/security-events.ts';
+import { type UserRoutesDeps, userRoutes } from './people/accounts/user.routes.ts';
+import { type AdminRoutesDeps, adminRoutes } from './people/admin/admin.routes.ts';
+import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './people/plans/plan.routes.ts';
+import { type ApiKeyRoutesDeps, apiKeyRoutes } from './people/teams/api-key.routes.ts';
+import { type InviteRoutesDeps, inviteRoutes } from './people/teams/invite.routes.ts';
+import { type TeamRoutesDeps, teamRoutes } from './people/teams/team.routes.ts';
+import {
+  designRoutes,
+  type TeamDesignsRoutesDeps,
+  teamDesignsRoutes,
+} from './people/teams/team-designs.routes.ts';
+import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './people/teams/team-overview.routes.ts';
+import { type WallRoutesDeps, wallRoutes } from './people/teams/wall.routes.ts';
 import { type ReportRoutesDeps, reportRoutes } from './report/report.routes.ts';
-import type { RoomHost } from './room/host.types.ts';
-import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
-import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './room-api/show.routes.ts';
-import { type ApiKeyRoutesDeps, apiKeyRoutes } from './team/api-key.routes.ts';
-import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
-import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
-import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './team/team-designs.routes.ts';
-import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
-import { type WallRoutesDeps, wallRoutes } from './team/wall.routes.ts';
-import { type RequestRoutesDeps, requestRoutes } from './webhook/request.routes.ts';
-import { type SourceRoutesDeps, sourceRoutes } from './webhook/source.routes.ts';
-import { type WebhookRoutesDeps, webhookRoutes } from './webhook/webhook.routes.ts';
+import type { RoomHost } from './rooms/host.types.ts';
+import { type RoomRoutesDeps, roomRoutes } from './rooms/rest/room.routes.ts';
+import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './rooms/rest/show.routes.ts';
 
 export interface ApiDeps
   extends RoomRoutesDeps,

@@ -1,5 +1,3 @@
-import { ReservedRequests } from './access/reserved-requests.ts';
-import { createPublicApi } from './api/create-public-api.ts';
 import type { PeopleStage } from './app.people.ts';
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
@@ -9,10 +7,12 @@ import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
 import type { RequestHead } from './http/uws-request.ts';
+import { createPublicApi } from './integrations/api/create-public-api.ts';
 import { AddressSockets } from './kernel/address-sockets.ts';
 import { ids } from './kernel/ids.ts';
 import { addressFull, unnamedProxy } from './kernel/log.ts';
 import { metricsHandler } from './metrics/metrics.ts';
+import { ReservedRequests } from './rooms/access/reserved-requests.ts';
 import { siteReportsOf } from './served-site.ts';
 import { VERSION } from './version.ts';
 

@@ -12,7 +12,7 @@ import { ids } from './kernel/ids.ts';
 import { unknownAddress } from './kernel/log.ts';
 import { warnOfOtherSecret } from './other-secret.ts';
 import { servedSite } from './served-site.ts';
-import { createGateway } from './socket/create-gateway.ts';
+import { createGateway } from './sockets/create-gateway.ts';
 import { VERSION } from './version.ts';
 
 export interface App {

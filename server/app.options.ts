@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { PasswordCost } from './auth/passwords.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { Membership } from './cluster/membership.ts';
-import type { WriterThread } from './journal/journal.thread.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { PasswordCost } from './people/accounts/passwords.ts';
+import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import type { OpenStorage } from './storage.ts';
 
 /** Parts beside the configuration. */

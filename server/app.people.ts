@@ -1,8 +1,5 @@
-import { adminArea } from './admin/admin-area.ts';
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
-import { createAccounts } from './auth/create-accounts.ts';
-import { LoginPasswords } from './auth/login-passwords.ts';
 import { BreachedPasswords } from './breached-passwords.ts';
 import { billingOf } from './chosen-billing.ts';
 import { ids } from './kernel/ids.ts';
@@ -10,12 +7,15 @@ import { keyFor } from './kernel/keys.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { readerLanguage } from './mail/reader-language.ts';
-import { DeletedRooms } from './room-api/deleted-rooms.ts';
-import { Journals } from './room-api/journals.ts';
-import { NewRooms } from './room-api/new-rooms.ts';
-import { OwnedRooms } from './room-api/owned-rooms.ts';
-import { RoomService } from './room-api/room.service.ts';
-import { createTeams } from './team/create-teams.ts';
+import { createAccounts } from './people/accounts/create-accounts.ts';
+import { LoginPasswords } from './people/accounts/login-passwords.ts';
+import { adminArea } from './people/admin/admin-area.ts';
+import { createTeams } from './people/teams/create-teams.ts';
+import { DeletedRooms } from './rooms/rest/deleted-rooms.ts';
+import { Journals } from './rooms/rest/journals.ts';
+import { NewRooms } from './rooms/rest/new-rooms.ts';
+import { OwnedRooms } from './rooms/rest/owned-rooms.ts';
+import { RoomService } from './rooms/rest/room.service.ts';
 import { VERSION } from './version.ts';
 
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {

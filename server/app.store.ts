@@ -1,9 +1,7 @@
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import type { AppOptions } from './app.options.ts';
-import { SecurityLog } from './auth/security-events.ts';
 import type { Env } from './env.ts';
-import { RoomRepository } from './journal/room.repository.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { secretOf } from './kernel/keys.ts';
@@ -12,8 +10,10 @@ import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { productCounts } from './metrics/counted.ts';
-import { PlanRepository } from './plan/plan.repository.ts';
-import { TeamPlans } from './plan/team-plans.ts';
+import { SecurityLog } from './people/accounts/security-events.ts';
+import { PlanRepository } from './people/plans/plan.repository.ts';
+import { TeamPlans } from './people/plans/team-plans.ts';
+import { RoomRepository } from './rooms/journal/room.repository.ts';
 import { operatorFileOf } from './served-site.ts';
 import { openStorage } from './storage.ts';
 

@@ -2,15 +2,15 @@ import './kernel/runtime-checks.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../machines/words/counted.ts';
-import { BackupFailed, backup } from './backup/backup.ts';
-import { NotTheOwner, refuseRoot } from './backup/owner.ts';
-import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
-import { DataDirInUse, databaseFile } from './db/lock.ts';
-import { UnusableDatabase } from './db/unusable-database.ts';
-import { refuseUnwritable } from './db/unwritable-data.ts';
-import { refuseLoss } from './db/wal-loss.ts';
 import { ConfigurationError, POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
+import { BackupFailed, backup } from './store/backup/backup.ts';
+import { NotTheOwner, refuseRoot } from './store/backup/owner.ts';
+import { type Restored, RestoreRefused, type RestoreStage, restore } from './store/backup/restore.ts';
+import { DataDirInUse, databaseFile } from './store/lock.ts';
+import { UnusableDatabase } from './store/unusable-database.ts';
+import { refuseUnwritable } from './store/unwritable-data.ts';
+import { refuseLoss } from './store/wal-loss.ts';
 
 // Copies are private.
 process.umask(0o077);

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
-import { siteOf } from './auth/site.ts';
 import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BillingEvents } from './billing/billing-events.ts';
 import { BillingMails } from './billing/billing-mails.ts';
 import { BillingRounds } from './billing/billing-rounds.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
-import type { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
+import type { SandboxControls } from './billing/sandbox.controls.ts';
 import type { Env } from './env.ts';
 import type { FetchHandler } from './http/uws-fetch.ts';
 import type { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { KeyedQueue } from './kernel/keyed-queue.ts';
 import type { CountedMails } from './mail/counted-mails.ts';
-import type { TeamPlans } from './plan/team-plans.ts';
+import { siteOf } from './people/accounts/site.ts';
+import type { TeamPlans } from './people/plans/team-plans.ts';
+import type { TeamService } from './people/teams/team.service.ts';
 import type { Storage } from './storage.ts';
-import type { TeamService } from './team/team.service.ts';
 
 export interface BillingParts {
   readonly env: Env;

@@ -1,6 +1,6 @@
-import { PaddleClient } from './billing/paddle/paddle.client.ts';
-import { paddlePricesFrom } from './billing/paddle/paddle.prices.ts';
-import { PaddleProvider } from './billing/paddle/paddle.provider.ts';
+import { PaddleClient } from './billing/paddle.client.ts';
+import { paddlePricesFrom } from './billing/paddle.prices.ts';
+import { PaddleProvider } from './billing/paddle.provider.ts';
 import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import { configuredFile, type PaddleSettings } from './env.ts';
 

@@ -1,9 +1,9 @@
 import { pricesFrom } from '../machines/billing/prices.schema.ts';
 import { defaultPrices, type Prices } from '../machines/billing/prices.ts';
-import { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
-import { SandboxProvider } from './billing/sandbox/sandbox.provider.ts';
-import { sandboxRoutes } from './billing/sandbox/sandbox.routes.ts';
-import { Sandbox } from './billing/sandbox/sandbox.ts';
+import { SandboxControls } from './billing/sandbox.controls.ts';
+import { SandboxProvider } from './billing/sandbox.provider.ts';
+import { sandboxRoutes } from './billing/sandbox.routes.ts';
+import { Sandbox } from './billing/sandbox.ts';
 import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import { configuredFile, type Env } from './env.ts';
 import { ids } from './kernel/ids.ts';

@@ -1,18 +1,18 @@
 import type { Statement } from 'better-sqlite3';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
-import { ActiveSessions, storedSessions } from './auth/active-sessions.ts';
-import type { SqliteDatabase } from './db/connection.ts';
-import { parameter, sqliteQueries, textOf } from './db/query-text.ts';
-import type { TableWrite } from './db/written.ts';
-import type { QueryRows } from './journal/journal.protocol.ts';
+import { type ActiveWebhooks, StoredWebhooks } from './integrations/webhooks/active-webhooks.ts';
 import type { Clock } from './kernel/clock.ts';
-import { StoredPurchases } from './plan/stored-purchases.ts';
-import { type TeamLookup, teamsAtOnce } from './room/team-lookup.ts';
-import { ActiveKeys, storedKeys } from './team/active-keys.ts';
-import { type ActiveKiosks, StoredKiosks } from './team/active-kiosks.ts';
-import { Memberships, StoredMemberships } from './team/memberships.ts';
-import { type ActiveWebhooks, StoredWebhooks } from './webhook/active-webhooks.ts';
+import { ActiveSessions, storedSessions } from './people/accounts/active-sessions.ts';
+import { StoredPurchases } from './people/plans/stored-purchases.ts';
+import { ActiveKeys, storedKeys } from './people/teams/active-keys.ts';
+import { type ActiveKiosks, StoredKiosks } from './people/teams/active-kiosks.ts';
+import { Memberships, StoredMemberships } from './people/teams/memberships.ts';
+import type { QueryRows } from './rooms/journal/journal.protocol.ts';
+import { type TeamLookup, teamsAtOnce } from './rooms/team-lookup.ts';
+import type { SqliteDatabase } from './store/connection.ts';
+import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
+import type { TableWrite } from './store/written.ts';
 
 /** Synchronous lookups of users, teams and keys. */
 export interface KnownFacts {

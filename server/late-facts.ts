@@ -2,24 +2,24 @@ import type { TeamPurchases } from '../machines/billing/billing.records.ts';
 import type { TeamId, Uid } from '../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
 import type { TeamRole } from '../machines/team/team.roles.ts';
+import type { KnownFacts } from './facts.ts';
+import { type ActiveWebhook, changesWebhooks } from './integrations/webhooks/active-webhooks.ts';
+import type { Clock } from './kernel/clock.ts';
 import {
   type ActiveSession,
   ActiveSessions,
   changedSessions,
   SESSIONS_REMEMBERED,
   type SessionTag,
-} from './auth/active-sessions.ts';
-import { LateLookup } from './db/late-lookup.ts';
-import { allReady } from './db/lookup.ts';
-import { changes, deletesFrom, type TableWrite } from './db/written.ts';
-import type { KnownFacts } from './facts.ts';
-import type { QueryRows } from './journal/journal.protocol.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { TeamLookup } from './room/team-lookup.ts';
-import { type ActiveKey, ActiveKeys, changesKeys, KEYS_REMEMBERED } from './team/active-keys.ts';
-import { type ActiveKiosk, changesKiosks } from './team/active-kiosks.ts';
-import { Memberships } from './team/memberships.ts';
-import { type ActiveWebhook, changesWebhooks } from './webhook/active-webhooks.ts';
+} from './people/accounts/active-sessions.ts';
+import { type ActiveKey, ActiveKeys, changesKeys, KEYS_REMEMBERED } from './people/teams/active-keys.ts';
+import { type ActiveKiosk, changesKiosks } from './people/teams/active-kiosks.ts';
+import { Memberships } from './people/teams/memberships.ts';
+import type { QueryRows } from './rooms/journal/journal.protocol.ts';
+import type { TeamLookup } from './rooms/team-lookup.ts';
+import { LateLookup } from './store/late-lookup.ts';
+import { allReady } from './store/lookup.ts';
+import { changes, deletesFrom, type TableWrite } from './store/written.ts';
 
 export interface TeamFacts {
   /** Includes the user of an own team (M31). */

@@ -1,6 +1,6 @@
 import './kernel/runtime-checks.ts';
 import { setFlagsFromString } from 'node:v8';
-import { WriterThread } from './journal/journal.thread.ts';
+import { WriterThread } from './rooms/journal/journal.thread.ts';
 
 // The parent was killed: the next start needs port and data (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));

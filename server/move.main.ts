@@ -2,12 +2,12 @@ import './kernel/runtime-checks.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../machines/words/counted.ts';
-import { DataDirInUse } from './db/lock.ts';
-import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './move/move.ts';
 import { openStorage } from './storage.ts';
+import { DataDirInUse } from './store/lock.ts';
+import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/move/move.ts';
+import { UnusableDatabase } from './store/unusable-database.ts';
 
 // Private files.
 process.umask(0o077);

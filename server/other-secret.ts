@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Seal } from './auth/seal.ts';
-import { factorSealUse } from './auth/second-factors.ts';
 import type { Env } from './env.ts';
+import { requestSecretUse } from './integrations/webhooks/request-secrets.ts';
+import { webhookSealUse } from './integrations/webhooks/webhook.repository.ts';
 import { keyFor, placeOfSecret } from './kernel/keys.ts';
+import { Seal } from './people/accounts/seal.ts';
+import { factorSealUse } from './people/accounts/second-factors.ts';
 import type { Storage } from './storage.ts';
-import { requestSecretUse } from './webhook/request-secrets.ts';
-import { webhookSealUse } from './webhook/webhook.repository.ts';
 
 interface SealedRow {
   readonly id: string;

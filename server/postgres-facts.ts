@@ -3,16 +3,16 @@ import type { TeamId, Uid } from '../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
 import type { TeamRole } from '../machines/team/team.roles.ts';
 import { ownTeamOf } from '../machines/team/team.ts';
-import { activeSession, type SessionRow } from './auth/active-sessions.ts';
-import { teamIsProven } from './db/proven-team.ts';
-import { postgresQueries, textOf } from './db/query-text.ts';
-import type { Routes } from './db/routed-dialect.ts';
-import type { Flag } from './db/schema.ts';
+import { activeWebhook, type WebhookRow } from './integrations/webhooks/active-webhooks.ts';
 import type { FactReads, TeamFacts } from './late-facts.ts';
-import { type KeptRow, keptOf } from './plan/stored-purchases.ts';
-import type { ActiveKey } from './team/active-keys.ts';
-import { activeKiosk, type KioskRow } from './team/active-kiosks.ts';
-import { activeWebhook, type WebhookRow } from './webhook/active-webhooks.ts';
+import { activeSession, type SessionRow } from './people/accounts/active-sessions.ts';
+import { type KeptRow, keptOf } from './people/plans/stored-purchases.ts';
+import type { ActiveKey } from './people/teams/active-keys.ts';
+import { activeKiosk, type KioskRow } from './people/teams/active-kiosks.ts';
+import { teamIsProven } from './store/proven-team.ts';
+import { postgresQueries, textOf } from './store/query-text.ts';
+import type { Routes } from './store/routed-dialect.ts';
+import type { Flag } from './store/schema.ts';
 
 /** None if null. */
 interface TeamRow {

@@ -1,13 +1,13 @@
-import type { OwnerCallsDeps } from './api/owner-calls.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import { Connectivity } from './cluster/connectivity.ts';
 import { createCluster } from './cluster/create-cluster.ts';
 import { DevicePlaces } from './cluster/device-places.ts';
 import { OwnerRequests } from './cluster/owner-requests.ts';
-import { createRoomHost } from './room/host.ts';
-import type { RoomHost } from './room/host.types.ts';
-import type { HostDeps } from './room/room-environment.ts';
-import type { DueAnswers } from './socket/outbox.ts';
+import type { OwnerCallsDeps } from './integrations/api/owner-calls.ts';
+import { createRoomHost } from './rooms/host.ts';
+import type { RoomHost } from './rooms/host.types.ts';
+import type { HostDeps } from './rooms/room-environment.ts';
+import type { DueAnswers } from './sockets/outbox.ts';
 
 export interface RoomHostParts extends HostDeps {
   readonly isFollowed: (roomId: string) => boolean;

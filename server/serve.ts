@@ -4,15 +4,15 @@ import type { AppOptions } from './app.options.ts';
 import { createApp } from './app.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
-import { refuseUnwritable } from './db/unwritable-data.ts';
 import { ConfigurationError, type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import { warnOfFewFiles } from './http/open-files.ts';
-import type { WriterThread } from './journal/journal.thread.ts';
 import { systemClock } from './kernel/clock.ts';
 import { errorMessage } from './kernel/error-message.ts';
 import { keptClock } from './kernel/kept-clock.ts';
 import { createLog } from './kernel/log.ts';
+import type { WriterThread } from './rooms/journal/journal.thread.ts';
+import { refuseUnwritable } from './store/unwritable-data.ts';
 
 /** Exits with one line. */
 function fail(error: unknown): never {

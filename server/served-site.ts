@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { apiDocsPage } from '../machines/api/docs-page.ts';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
-import type { Services } from '../machines/report/outgoing.ts';
+import type { Services } from '../machines/site/outgoing.ts';
 import { emptySite, OWN_LINKS, type SiteConfig } from '../machines/site/site-config.ts';
 import { configuredFile, type Env } from './env.ts';
 import { absentPaths, crawlerDocuments, siteDocuments } from './http/site-documents.ts';

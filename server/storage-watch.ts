@@ -1,7 +1,7 @@
 import { type Duration, SECOND } from '../machines/kernel/time.ts';
-import { FilesInPlace } from './db/files-in-place.ts';
-import type { Journal } from './journal/journal.ts';
 import type { Cancel, Clock } from './kernel/clock.ts';
+import type { Journal } from './rooms/journal/journal.ts';
+import { FilesInPlace } from './store/files-in-place.ts';
 
 const LOOK_EVERY: Duration = SECOND / 2;
 

@@ -8,11 +8,11 @@ import { agendaFields } from '../machines/room/agenda.settings.ts';
 import { newTimer } from '../machines/timer/timer.ts';
 import { migrations } from '../migrations/index.ts';
 import { aRoom } from '../tests/integration/room-host.fixtures.ts';
-import { migrateToLatest, needsMigration } from './db/migrate.ts';
-import { rowSum } from './db/row-sum.ts';
-import { partSum, roomValues, timesetValues } from './journal/room.rows.ts';
-import { roomStatements } from './journal/room.statements.ts';
+import { partSum, roomValues, timesetValues } from './rooms/journal/room.rows.ts';
+import { roomStatements } from './rooms/journal/room.statements.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
+import { migrateToLatest, needsMigration } from './store/migrate.ts';
+import { rowSum } from './store/row-sum.ts';
 
 const kept = new StorageOfEachTest();
 const open = () => kept.open();

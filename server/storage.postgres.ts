@@ -1,13 +1,13 @@
-import { AdvisoryLocks } from './db/postgres/advisory-locks.ts';
-import { openPostgres } from './db/postgres/open-postgres.ts';
-import { PostgresLimits } from './db/postgres/postgres-limits.ts';
-import { postgresSize } from './db/postgres/postgres-size.ts';
-import { PostgresRoomBytes } from './journal/room-bytes.postgres.ts';
-import { openPostgresRooms } from './journal/store.postgres.ts';
 import { type ChangedFacts, lateFacts } from './late-facts.ts';
 import { postgresFacts } from './postgres-facts.ts';
+import { PostgresRoomBytes } from './rooms/journal/room-bytes.postgres.ts';
+import { openPostgresRooms } from './rooms/journal/store.postgres.ts';
 import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
 import { StorageWatch } from './storage-watch.ts';
+import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
+import { openPostgres } from './store/postgres/open-postgres.ts';
+import { PostgresLimits } from './store/postgres/postgres-limits.ts';
+import { postgresSize } from './store/postgres/postgres-size.ts';
 
 /** This process's part of a shared store. */
 export interface StoreShare {

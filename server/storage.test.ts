@@ -16,17 +16,17 @@ import { HOUR, MINUTE } from '../machines/kernel/time.ts';
 import { migrations } from '../migrations/index.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../tests/support/empty-store.ts';
-import { backup, noRoomFor } from './backup/backup.ts';
-import { Backups } from './backup/backups.ts';
-import { lastRevoked } from './backup/last-revoked.ts';
-import { openReader, type SqliteDatabase } from './db/connection.ts';
-import { DataDirInUse, lockDataDir } from './db/lock.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { UnusableDatabase } from './db/unusable-database.ts';
-import { bytesStatements } from './journal/room-bytes.ts';
-import { readStatements } from './journal/store.sqlite.ts';
+import { TeamRepository } from './people/teams/team.repository.ts';
+import { bytesStatements } from './rooms/journal/room-bytes.ts';
+import { readStatements } from './rooms/journal/store.sqlite.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
-import { TeamRepository } from './team/team.repository.ts';
+import { backup, noRoomFor } from './store/backup/backup.ts';
+import { Backups } from './store/backup/backups.ts';
+import { lastRevoked } from './store/backup/last-revoked.ts';
+import { openReader, type SqliteDatabase } from './store/connection.ts';
+import { DataDirInUse, lockDataDir } from './store/lock.ts';
+import { migrateToLatest } from './store/migrate.ts';
+import { UnusableDatabase } from './store/unusable-database.ts';
 
 const PAGE = 4_096;
 
@@ -48,7 +48,7 @@ const user = (uid: string, email: string | null = null) => ({
 /** Takes the directory in another process, which dies by a signal or ends normally. */
 function takenElsewhere(then: string) {
   const code = `
-    import { lockDataDir } from ${JSON.stringify(new URL('./db/lock.ts', import.meta.url).href)};
+    import { lockDataDir } from ${JSON.stringify(new URL('./store/lock.ts', import.meta.url).href)};
     try { lockDataDir(${JSON.stringify(kept.directory)}); } catch (error) { console.log(error.message); process.exit(1); }
     ${then}`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });

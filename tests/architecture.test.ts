@@ -94,39 +94,35 @@ const ORDER = {
     'team',
     'auth',
     'admin',
-    'report',
     'site',
     'api',
-    'osc',
   ],
   server: [
     'kernel',
-    'db',
-    'db/postgres',
-    'journal',
-    'backup',
-    'metrics',
+    'store',
+    'store/postgres',
     'http',
-    'engine-io',
     'mail',
-    'auth',
-    'access',
-    'room',
+    'metrics',
+    'people/accounts',
+    'rooms/journal',
+    'store/backup',
+    'rooms/access',
+    'rooms',
     'cluster',
-    'room-api',
-    'file',
-    'team',
-    'plan',
-    'webhook',
+    'rooms/rest',
+    'files',
+    'people/teams',
+    'people/plans',
     'billing',
-    'billing/sandbox',
-    'billing/paddle',
-    'api',
-    'osc',
+    'integrations/webhooks',
+    'integrations/socket-io',
+    'integrations/api',
+    'integrations/osc',
     'report',
-    'admin',
-    'socket',
-    'move',
+    'people/admin',
+    'sockets',
+    'store/move',
     '',
   ],
   web: [
@@ -134,62 +130,48 @@ const ORDER = {
     'app',
     'worker',
     'live',
-    'timecode',
-    'auth',
-    'timer/face',
-    'timer/chimes',
-    'output/design',
-    'site',
-    'room/entry',
-    'room/reminders',
+    'account',
+    'stage',
+    'outputs/design',
     'room',
-    'device',
-    'room/viewer',
-    'room/links',
-    'room/editing',
-    'message',
-    'timer',
-    'timer/transport',
-    'timer/transfer',
-    'timer/rundown',
-    'timer/details',
-    'output/files',
-    'output/gallery',
-    'output/editor/properties',
-    'output/editor',
-    'output',
-    'automation',
+    'viewer',
+    'site',
+    'devices',
+    'links',
+    'keys',
+    'messages',
+    'questions',
+    'transport',
+    'rundown/fields',
+    'transfer',
+    'rundown',
+    'rundown/details',
+    'outputs/files',
+    'outputs/gallery',
+    'outputs/editor',
+    'outputs',
+    'automations',
     'user',
-    'api-key',
-    'room/cells',
-    'room/paper',
-    'room/records',
-    'room/clocks',
-    'room/deck',
-    'room/controller',
-    'room/agenda',
-    'room/questions',
-    'room/prompter',
-    'room/operator',
-    'room/moderator',
-    'room/sheet',
+    'clocks',
+    'cells',
+    'records',
     'billing',
     'team',
-    'team/billing',
-    'team/dashboard',
-    'team/wall',
     'team/devices',
-    'team/invite',
     'team/members',
     'team/integrations',
-    'plan',
-    'checkout',
-    'legal',
+    'plans',
     'admin',
-    'docs',
-    'about',
-    'pricing',
-    'home',
+    'deck',
+    'timecode',
+    'controller',
+    'agenda',
+    'prompter',
+    'operator',
+    'moderator',
+    'sheet',
+    'team/dashboard',
+    'team/wall',
     '',
   ],
 };
@@ -249,7 +231,7 @@ describe('the folders', () => {
   });
 
   it('keep uWebSockets.js at the rim of the server', () => {
-    const rim = /^server\/(?:http\/uws-.*|socket\/gateway|engine-io\/engine-server|main)\.ts$/;
+    const rim = /^server\/(?:http\/uws-.*|sockets\/gateway|integrations\/socket-io\/engine-server|main)\.ts$/;
     const allowed = (name: string, { path }: Source) => name !== 'uWebSockets.js' || rim.test(path);
     expect(breaches(shipped, allowed)).toEqual([]);
   });
@@ -258,7 +240,9 @@ describe('the folders', () => {
     const tests = all.filter(({ path }) => path.startsWith('tests/e2e/')).map(({ path }) => path);
     const reached = reachedFrom(tests, 'loadsAtOnce');
     expect(reached.has('tests/support/people.ts')).toBe(true);
-    expect([...reached].filter((name) => /^server\/(?:app|room|socket|http)\b|^uWeb/.test(name))).toEqual([]);
+    expect([...reached].filter((name) => /^server\/(?:app|rooms|sockets|http)\b|^uWeb/.test(name))).toEqual(
+      [],
+    );
   });
 
   it('keep schemas out of the browser: it would load zod with them', () => {
@@ -268,7 +252,7 @@ describe('the folders', () => {
   });
 
   it('D75 keep the client of Postgres in one folder, of which nothing is loaded with the server', () => {
-    const files = inFolder('server').filter(({ path }) => !path.startsWith('server/db/postgres/'));
+    const files = inFolder('server').filter(({ path }) => !path.startsWith('server/store/postgres/'));
     expect(breaches(files, (name) => name !== 'pg')).toEqual([]);
     const atStart = reachedFrom(['server/main.ts', 'server/serve.ts'], 'loadsAtOnce');
     expect(atStart.has('server/app.ts')).toBe(true);
@@ -294,7 +278,7 @@ describe('the folders', () => {
 
   it('U500 keep lucia in one file', () => {
     const importers = shipped.filter(({ imports }) => imports.includes('lucia')).map(({ path }) => path);
-    expect(importers).toEqual(['server/auth/accounts.ts']);
+    expect(importers).toEqual(['server/people/accounts/accounts.ts']);
   });
 
   it('D112 keep the client of NATS in one file, which is not loaded with the server', () => {

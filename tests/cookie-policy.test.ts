@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE_LIFETIME } from '../machines/auth/session.ts';
 import { DAY } from '../machines/kernel/time.ts';
-import { CONSENT_COOKIE } from '../machines/report/report.ts';
-import { KNOWN_DAYS } from '../server/auth/known-devices.ts';
+import { CONSENT_COOKIE } from '../machines/site/report.ts';
+import { KNOWN_DAYS } from '../server/people/accounts/known-devices.ts';
 import { PRESENT_COOKIE } from '../web/app/cookies.ts';
-import { storedEntries } from '../web/legal/stored-entries.ts';
+import { storedEntries } from '../web/site/stored-entries.ts';
 
 const told = Object.values(storedEntries).flatMap((entries) =>
   entries.flatMap(({ name }) => name.split(', ')),
@@ -14,7 +14,7 @@ const told = Object.values(storedEntries).flatMap((entries) =>
 /** Names like `callboard.shortcuts` in everything that runs in browsers. */
 function storedNames(): readonly string[] {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.|^legal|^dist/.test(path),
+    (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.|stored-entries|^dist/.test(path),
   );
   const found = sources.flatMap((path) => [
     ...readFileSync(`web/${path}`, 'utf8').matchAll(/['`](callboard[._][\w.-]+)/g),

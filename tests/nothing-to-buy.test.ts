@@ -19,10 +19,10 @@ const spoken = (text: string): readonly string[] =>
 
 /** Texts about buying that `BILLING=off` hides: these refuse with `billing_off`, or say so. */
 const BILLING =
-  /plan-change(?:\.[a-z]{2})?\.ts$|machines\/billing\/|server\/billing\/|web\/(?:team\/)?(?:billing|checkout|plan|pricing)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
+  /plan-change(?:\.[a-z]{2})?\.ts$|machines\/billing\/|server\/billing\/|web\/(?:billing|plans)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
 
 /** Engine.IO has a word for the change from polling to a socket. */
-const ENGINE_IO = /server\/engine-io\//;
+const ENGINE_IO = /server\/integrations\/socket-io\//;
 
 /** All other texts: shipped ones, and documents about them. */
 function read(): readonly string[] {

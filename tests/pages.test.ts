@@ -6,9 +6,9 @@ import { LANGUAGES } from '../machines/kernel/language.ts';
 import { DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
 import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../vite.pages.ts';
-import { docPageWords } from '../web/docs/doc-page.words.ts';
-import { shortcutWords } from '../web/room/editing/shortcut.words.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/room/editing/shortcuts.view.ts';
+import { shortcutWords } from '../web/keys/shortcut.words.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
+import { docPageWords } from '../web/site/doc-page.words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

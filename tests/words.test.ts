@@ -78,7 +78,7 @@ const SAMPLES: readonly string[] = [
   'web/admin/face-samples.tsx',
   'web/admin/styleguide-page.tsx',
   // Headings of foreign sheets, in ten languages.
-  'web/timer/transfer/sheet-words.ts',
+  'web/transfer/sheet-words.ts',
 ];
 
 /**
@@ -86,11 +86,11 @@ const SAMPLES: readonly string[] = [
  * their use, in English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
+  /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|people\/admin\/admin-(?:epochs|factor|link|rights|visit)|files\/picture(?:\.main|-encoder))\.ts$|^server\/(?:cluster|store|rooms\/journal|kernel|metrics)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set([...timerColumns.map(({ header }) => header), ...scheduleHeaders]);
-const namesColumns = (path: string) => /^machines\/timer\/|^web\/timer\/transfer\//.test(path);
+const namesColumns = (path: string) => /^machines\/timer\/|^web\/transfer\//.test(path);
 
 /** Texts for programs that look like words. */
 const FOR_PROGRAMS: readonly RegExp[] = [

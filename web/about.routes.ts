@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router';
 import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/site/about-pages.ts';
 import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/site/operator-pages.ts';
 import { operatorPageWords } from '../machines/words/operator-page.ts';
-import { aboutWords } from './about/about.words.ts';
 import { meta } from './app/route-meta.ts';
+import { aboutWords } from './site/about.words.ts';
 
 const routePath = (path: string): string => path.slice(1, -1);
 
@@ -13,8 +13,8 @@ const aboutRoute = (slug: AboutSlug): RouteObject => ({
   handle: meta(aboutWords.pages[slug]),
   lazy: async () => {
     const [{ AboutScreen }, { loadAboutPage }] = await Promise.all([
-      import('./about/about-screen.tsx'),
-      import('./about/load-about.ts'),
+      import('./site/about-screen.tsx'),
+      import('./site/load-about.ts'),
     ]);
     const page = await loadAboutPage(slug);
     return { element: createElement(AboutScreen, { key: slug, page }) };
@@ -27,7 +27,7 @@ const operatorRoute = (slug: OperatorSlug): RouteObject => {
     path: routePath(operatorPath(slug)),
     handle: meta({ title, description }),
     lazy: async () => {
-      const { OperatorScreen } = await import('./about/operator-screen.tsx');
+      const { OperatorScreen } = await import('./site/operator-screen.tsx');
       return { element: createElement(OperatorScreen, { key: slug, slug }) };
     },
   };
@@ -40,7 +40,7 @@ export const aboutRoutes: RouteObject[] = [
     handle: meta(aboutWords.pages.changelog),
     lazy: async () => {
       const [{ DocPage }, { page }] = await Promise.all([
-        import('./docs/doc-page.tsx'),
+        import('./site/doc-page.tsx'),
         import('../CHANGELOG.md'),
       ]);
       return { element: createElement(DocPage, { page }) };
@@ -50,7 +50,7 @@ export const aboutRoutes: RouteObject[] = [
     path: 'cookie-policy',
     handle: meta(aboutWords.pages.cookiePolicy),
     lazy: async () => ({
-      Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
+      Component: (await import('./site/cookie-policy.route.tsx')).CookiePolicyRoute,
     }),
   },
   ...OPERATOR_SLUGS.map(operatorRoute),

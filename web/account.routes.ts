@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/site/instant-timers.ts';
+import { authPages } from './account/auth.routes.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';
-import { authPages } from './auth/auth.routes.ts';
-import { planPages } from './plan/plan.routes.ts';
+import { planPages } from './plans/plan.routes.ts';
 import { teamPages } from './team.routes.ts';
 
 const instantRoute = (timer: InstantTimer): RouteObject => ({
@@ -16,7 +16,7 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
     background: 'black',
   }),
   lazy: async () => {
-    const { InstantScreen } = await import('./home/instant-screen.tsx');
+    const { InstantScreen } = await import('./site/instant-screen.tsx');
     return { element: createElement(InstantScreen, { key: timer.folder, timer }) };
   },
 });
@@ -29,12 +29,12 @@ export const accountRoutes: RouteObject[] = [
   {
     path: 'pricing',
     handle: meta({ title: siteTitleWords.pricing, description: siteTitleWords.pricingDescription }),
-    lazy: async () => ({ Component: (await import('./pricing/pricing.route.tsx')).PricingRoute }),
+    lazy: async () => ({ Component: (await import('./plans/pricing.route.tsx')).PricingRoute }),
   },
   {
     path: 'auth/payment',
     handle: meta({ title: siteTitleWords.payment }),
-    lazy: async () => ({ Component: (await import('./checkout/payment.route.tsx')).PaymentRoute }),
+    lazy: async () => ({ Component: (await import('./plans/payment.route.tsx')).PaymentRoute }),
   },
   {
     path: 'auth/paddle-retain-test',

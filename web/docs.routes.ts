@@ -3,15 +3,15 @@ import type { RouteObject } from 'react-router';
 import { DOC_SLUGS, type DocSlug, docPath } from '../machines/site/doc-pages.ts';
 import { meta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';
-import { docPageWords } from './docs/doc-page.words.ts';
+import { docPageWords } from './site/doc-page.words.ts';
 
 const docRoute = (slug: DocSlug): RouteObject => ({
   path: docPath(slug).slice(1, -1),
   handle: meta(docPageWords.pages[slug]),
   lazy: async () => {
     const [{ DocPage }, { loadDocPage }] = await Promise.all([
-      import('./docs/doc-page.tsx'),
-      import('./docs/doc-pages.ts'),
+      import('./site/doc-page.tsx'),
+      import('./site/doc-pages.ts'),
     ]);
     const page = await loadDocPage(slug);
     return { element: createElement(DocPage, { key: slug, page }) };
@@ -25,7 +25,7 @@ export const docRoutes: RouteObject[] = [
       title: siteTitleWords.documentation,
       description: siteTitleWords.documentationDescription,
     }),
-    lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
+    lazy: async () => ({ Component: (await import('./site/docs.route.tsx')).DocsRoute }),
   },
   ...DOC_SLUGS.map(docRoute),
 ];

@@ -16,34 +16,34 @@ const roomViews: RouteObject[] = [
   {
     index: true,
     handle: roomMeta(roomPages.viewer, onStage),
-    lazy: async () => ({ Component: (await import('./room/viewer/viewer.route.tsx')).ViewerRoute }),
+    lazy: async () => ({ Component: (await import('./viewer/viewer.route.tsx')).ViewerRoute }),
   },
   {
     path: 'controller',
     handle: roomMeta(roomPages.controller),
     lazy: async () => ({
-      Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
+      Component: (await import('./controller/controller.route.tsx')).ControllerRoute,
     }),
   },
   {
     path: 'agenda',
     handle: roomMeta(roomPages.agenda, onStage),
-    lazy: async () => ({ Component: (await import('./room/agenda/agenda.route.tsx')).AgendaRoute }),
+    lazy: async () => ({ Component: (await import('./agenda/agenda.route.tsx')).AgendaRoute }),
   },
   {
     path: 'moderator',
     handle: roomMeta(roomPages.moderator),
-    lazy: async () => ({ Component: (await import('./room/moderator/moderator.route.tsx')).ModeratorRoute }),
+    lazy: async () => ({ Component: (await import('./moderator/moderator.route.tsx')).ModeratorRoute }),
   },
   {
     path: 'operator',
     handle: roomMeta(roomPages.operator),
-    lazy: async () => ({ Component: (await import('./room/operator/operator.route.tsx')).OperatorRoute }),
+    lazy: async () => ({ Component: (await import('./operator/operator.route.tsx')).OperatorRoute }),
   },
   {
     path: 'sheet',
     handle: roomMeta(roomPages.sheet),
-    lazy: async () => ({ Component: (await import('./room/sheet/sheet.route.tsx')).SheetRoute }),
+    lazy: async () => ({ Component: (await import('./sheet/sheet.route.tsx')).SheetRoute }),
   },
 ];
 
@@ -59,14 +59,14 @@ const rooms: RouteObject = {
     {
       path: 'invalid',
       handle: meta({ title: siteTitleWords.invalidRoom }),
-      lazy: async () => ({ Component: (await import('./room/entry/invalid.route.tsx')).InvalidRoute }),
+      lazy: async () => ({ Component: (await import('./room/invalid.route.tsx')).InvalidRoute }),
     },
     {
       path: 'kicked',
       handle: meta({ title: siteTitleWords.kicked }, (query) =>
         query.has('output') ? { ...onOutput, hideConsentBanner: true } : {},
       ),
-      lazy: async () => ({ Component: (await import('./room/entry/kicked.route.tsx')).KickedRoute }),
+      lazy: async () => ({ Component: (await import('./room/kicked.route.tsx')).KickedRoute }),
     },
     { path: ':pid', children: roomViews },
   ],
@@ -90,19 +90,19 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
+            lazy: async () => ({ Component: (await import('./site/home.route.tsx')).HomeRoute }),
           },
           rooms,
           {
             path: 'output/:outputId',
             handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...onOutput }),
-            lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
+            lazy: async () => ({ Component: (await import('./outputs/output.route.tsx')).OutputRoute }),
           },
           {
             path: 'q/:pid',
             handle: meta({ title: siteTitleWords.question }),
             lazy: async () => ({
-              Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
+              Component: (await import('./questions/questions.route.tsx')).QuestionsRoute,
             }),
           },
           { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },

@@ -40,37 +40,37 @@ const pages: RouteObject[] = [
   {
     path: 'billing',
     handle: meta({ title: siteTitleWords.billing }),
-    lazy: async () => ({ Component: (await import('./team/billing/billing.route.tsx')).BillingRoute }),
+    lazy: async () => ({ Component: (await import('./plans/billing.route.tsx')).BillingRoute }),
   },
   {
     path: 'checkout-pre',
     handle: meta({ title: siteTitleWords.checkout }),
-    lazy: async () => ({ Component: (await import('./checkout/checkout-pre.route.tsx')).CheckoutPreRoute }),
+    lazy: async () => ({ Component: (await import('./plans/checkout-pre.route.tsx')).CheckoutPreRoute }),
   },
   {
     path: 'checkout',
     handle: meta({ title: siteTitleWords.checkout }),
-    lazy: async () => ({ Component: (await import('./checkout/checkout.route.tsx')).CheckoutRoute }),
+    lazy: async () => ({ Component: (await import('./plans/checkout.route.tsx')).CheckoutRoute }),
   },
   {
     path: 'checkout-success',
     handle: meta({ title: siteTitleWords.purchaseComplete }),
     lazy: async () => ({
-      Component: (await import('./checkout/checkout-success.route.tsx')).CheckoutSuccessRoute,
+      Component: (await import('./plans/checkout-success.route.tsx')).CheckoutSuccessRoute,
     }),
   },
   {
     path: 'accept-invite',
     handle: meta({ title: siteTitleWords.acceptInvite }),
     lazy: async () => ({
-      Component: (await import('./team/invite/accept-invite.route.tsx')).AcceptInviteRoute,
+      Component: (await import('./team/members/accept-invite.route.tsx')).AcceptInviteRoute,
     }),
   },
   {
     path: 'accept-invite-success',
     handle: meta({ title: siteTitleWords.inviteAccepted }),
     lazy: async () => ({
-      Component: (await import('./team/invite/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
+      Component: (await import('./team/members/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
     }),
   },
 ];

@@ -3,8 +3,8 @@ import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
-import { TeamPlans } from '../plan/team-plans.ts';
-import { teamsAtOnce } from '../room/team-lookup.ts';
+import { TeamPlans } from '../people/plans/team-plans.ts';
+import { teamsAtOnce } from '../rooms/team-lookup.ts';
 import { billingOverview, type OverviewDeps } from './billing-overview.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;

@@ -13,7 +13,7 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { listedPlans } from '../../machines/plan/plan.order.ts';
 import { planStatus } from '../../machines/plan/plan.status.ts';
 import type { Team } from '../../machines/team/team.ts';
-import type { TeamPlans } from '../plan/team-plans.ts';
+import type { TeamPlans } from '../people/plans/team-plans.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

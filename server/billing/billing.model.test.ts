@@ -14,9 +14,9 @@ import { defaultPrices } from '../../machines/billing/prices.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
 import { teamPlan } from '../../machines/plan/team-plan.ts';
-import type { CardNumber } from './sandbox/sandbox.cards.ts';
-import { SandboxBook } from './sandbox/sandbox.logic.ts';
-import { emptySandbox } from './sandbox/sandbox.state.ts';
+import type { CardNumber } from './sandbox.cards.ts';
+import { SandboxBook } from './sandbox.logic.ts';
+import { emptySandbox } from './sandbox.state.ts';
 
 /** One team of ours, which hears of the provider what was delivered, and nothing else. */
 class Ours {

@@ -8,16 +8,16 @@ import type {
 import { type Kept, nothingKept } from '../../machines/billing/billing.history.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { keptOf } from '../people/plans/stored-purchases.ts';
+import type { Query } from '../rooms/journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
 import type {
   BillingAnswersTable,
   BillingCancellationsTable,
   BillingCheckoutsTable,
   BillingEventsTable,
-} from '../db/billing.tables.ts';
-import type { Database } from '../db/schema.ts';
-import type { Query } from '../journal/journal.protocol.ts';
-import { keptOf } from '../plan/stored-purchases.ts';
-import type { Storage } from '../storage.ts';
+} from '../store/billing.tables.ts';
+import type { Database } from '../store/schema.ts';
 
 const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { openPostgres } from '../db/postgres/open-postgres.ts';
-import { visitPostgres } from '../db/postgres/visit-postgres.ts';
 import type { Env } from '../env.ts';
 import { keyFor } from '../kernel/keys.ts';
+import { openPostgres } from '../store/postgres/open-postgres.ts';
+import { visitPostgres } from '../store/postgres/visit-postgres.ts';
 
 export type GivenSettings = Pick<Env, 'SECRET' | 'PUBLIC_URL' | 'NATS_URL'>;
 

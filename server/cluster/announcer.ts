@@ -7,11 +7,11 @@ import type { ClientNotice } from '../../machines/room/changes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Committed, DurableRoom, RoomHost, SeenPosition } from '../room/host.types.ts';
-import type { RoomListener } from '../room/room-events.ts';
+import type { Committed, DurableRoom, RoomHost, SeenPosition } from '../rooms/host.types.ts';
+import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
-import type { Transfer } from '../room/host.types.ts';
+import type { Transfer } from '../rooms/host.types.ts';
 
 export type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }

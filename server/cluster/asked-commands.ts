@@ -1,7 +1,7 @@
 import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
-import type { Answer, Submission } from '../room/host.types.ts';
+import type { Answer, Submission } from '../rooms/host.types.ts';
 
 export interface AskedCommand
   extends Pick<

@@ -17,7 +17,7 @@ import type {
   SharedRoomHost,
   Submission,
   Transfer,
-} from '../room/host.types.ts';
+} from '../rooms/host.types.ts';
 import type { Announcer } from './announcer.ts';
 import type { CommandServer } from './command-server.ts';
 import type { HeldCommands } from './held-commands.ts';

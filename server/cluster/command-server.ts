@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { Answer, RoomHost } from '../room/host.types.ts';
+import type { Answer, RoomHost } from '../rooms/host.types.ts';
 import {
   type AnsweredCommand,
   type AskedCommand,

@@ -1,9 +1,9 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { SharedRoomHost } from '../room/host.types.ts';
-import type { HostDeps } from '../room/room-environment.ts';
-import type { RoomListener } from '../room/room-events.ts';
+import type { SharedRoomHost } from '../rooms/host.types.ts';
+import type { RoomStore } from '../rooms/journal/store.ts';
+import type { HostDeps } from '../rooms/room-environment.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { ClusterHost } from './cluster-host.ts';

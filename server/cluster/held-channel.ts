@@ -4,7 +4,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { commandTable } from '../../machines/room/commands.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { Submission } from '../room/host.types.ts';
+import type { Submission } from '../rooms/host.types.ts';
 import type { AnsweredCommand } from './asked-commands.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { CommandFate, StoredRooms } from './stored-rooms.ts';

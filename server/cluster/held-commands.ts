@@ -1,7 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Submission } from '../room/host.types.ts';
+import type { Submission } from '../rooms/host.types.ts';
 import {
   type AnsweredCommand,
   type AskedCommand,

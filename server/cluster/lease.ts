@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
-import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
+import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 import type { StoreClock } from './store-clock.ts';
 
 /** Samples of the store's clock before owning anything. */

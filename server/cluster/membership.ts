@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { OwnConnection } from '../db/postgres/own-connection.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { OwnConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions } from './lease.ts';
 import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 import { StoreClock } from './store-clock.ts';

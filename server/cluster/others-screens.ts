@@ -1,7 +1,7 @@
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { RoomHost } from '../room/host.types.ts';
+import type { RoomHost } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

@@ -2,7 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { RoomHost } from '../room/host.types.ts';
+import type { RoomHost } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import { decodeLacking, encodeScreens, screensTo } from './told-screens.ts';

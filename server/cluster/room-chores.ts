@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { RoomDamaged } from '../journal/room-damaged.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, RoomHost, Transfer } from '../room/host.types.ts';
+import type { DurableRoom, RoomHost, Transfer } from '../rooms/host.types.ts';
+import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import {
   type Chore,
   type ChoreAnswer,

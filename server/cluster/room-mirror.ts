@@ -10,9 +10,9 @@ import { unknownParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { DurableRoom, Missed, SeenPosition } from '../room/host.types.ts';
-import { type CommittedHeader, RecentCommands } from '../room/recent.ts';
-import type { RoomEvents } from '../room/room-events.ts';
+import type { DurableRoom, Missed, SeenPosition } from '../rooms/host.types.ts';
+import { type CommittedHeader, RecentCommands } from '../rooms/recent.ts';
+import type { RoomEvents } from '../rooms/room-events.ts';
 import type {
   CommitTold,
   KnownPosition,

@@ -1,8 +1,8 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { Committed, DurableRoom } from '../room/host.types.ts';
-import type { RoomListener } from '../room/room-events.ts';
+import type { Committed, DurableRoom } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
 
 const PATIENCE: Duration = SECOND;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
-import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
+import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
 

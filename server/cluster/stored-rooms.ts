@@ -2,13 +2,13 @@ import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { changeInFull } from '../../machines/room/things.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { RoomDamaged } from '../journal/room-damaged.ts';
-import { type Eventual, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Answer } from '../room/host.types.ts';
-import type { CommittedHeader } from '../room/recent.ts';
-import { contextOf, recentCommands } from '../room/room.loading.ts';
+import type { Answer } from '../rooms/host.types.ts';
+import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
+import { type Eventual, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../rooms/journal/store.ts';
+import type { CommittedHeader } from '../rooms/recent.ts';
+import { contextOf, recentCommands } from '../rooms/room.loading.ts';
 import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
 const PATIENCE: Duration = SECOND;

@@ -7,7 +7,7 @@ import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { CommittedHeader } from '../room/recent.ts';
+import type { CommittedHeader } from '../rooms/recent.ts';
 
 /** Messages between owners and mirrors, in msgpack; later versions only add fields. */
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { SignedIn } from '../auth/accounts.ts';
-import type { SecurityEvent } from '../auth/security-events.ts';
+import type { SignedIn } from '../people/accounts/accounts.ts';
+import type { SecurityEvent } from '../people/accounts/security-events.ts';
 import type { Peer } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
 import type { RequestName } from './request-log.ts';

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { StatementError } from '../db/statement-error.ts';
+import { StatementError } from '../store/statement-error.ts';
 import { type HeaderList, pictureHeaders } from './security-headers.ts';
 import { type ReadingLimit, readingHandler } from './uws-reading.ts';
 import type { UwsReply } from './uws-reply.ts';

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { WalLoss } from '../db/wal-loss.ts';
 import type { Env } from '../env.ts';
+import type { WalLoss } from '../store/wal-loss.ts';
 
 /** Redacted fields. */
 const SECRETS = [

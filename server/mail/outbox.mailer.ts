@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { DAY } from '../../machines/kernel/time.ts';
-import type { Database } from '../db/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../store/schema.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Retention: the longest life of a mailed link. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Language, languageNamed } from '../../machines/kernel/language.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../store/schema.ts';
 
 /** Language of the verified owner, else the claimant. Null: unknown. */
 export const readerLanguage =

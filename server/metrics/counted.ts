@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import type { CommandHandler } from '../room/command-intake.ts';
-import type { RawCommand } from '../room/host.types.ts';
+import type { CommandHandler } from '../rooms/command-intake.ts';
+import type { RawCommand } from '../rooms/host.types.ts';
 import { commandDurations } from './durations.ts';
 
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { AdminHealth } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import type { ServerHealth } from '../admin/server-health.ts';
 import type { MemberStatus } from '../cluster/membership.ts';
 import { sameSignature } from '../kernel/signature.ts';
-import type { Sessions } from '../socket/room-sessions.ts';
+import type { ServerHealth } from '../people/admin/server-health.ts';
+import type { Sessions } from '../sockets/room-sessions.ts';
 import type { CommandCount } from './counted.ts';
 
 export interface MetricsDeps {

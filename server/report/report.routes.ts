@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { siteReport } from '../../machines/report/report.schema.ts';
-import { CONSENT_COOKIE } from '../../machines/report/report.ts';
+import { siteReport } from '../../machines/site/report.schema.ts';
+import { CONSENT_COOKIE } from '../../machines/site/report.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { refuse } from '../kernel/refused.ts';

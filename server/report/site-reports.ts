@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { type OutgoingCall, outgoingCalls, type Services } from '../../machines/report/outgoing.ts';
-import type { SiteReport } from '../../machines/report/report.ts';
-import type { UserRepository } from '../auth/user.repository.ts';
+import { type OutgoingCall, outgoingCalls, type Services } from '../../machines/site/outgoing.ts';
+import type { SiteReport } from '../../machines/site/report.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { UserRepository } from '../people/accounts/user.repository.ts';
 
 export interface SiteReportsDeps {
   readonly services: Services;

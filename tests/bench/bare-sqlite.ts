@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
-import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
-import { roomValues, summed, summedPart, timesetValues } from '../../server/journal/room.rows.ts';
-import { type RoomStatements, roomStatements } from '../../server/journal/room.statements.ts';
+import { roomValues, summed, summedPart, timesetValues } from '../../server/rooms/journal/room.rows.ts';
+import { type RoomStatements, roomStatements } from '../../server/rooms/journal/room.statements.ts';
+import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
+import { migrateToLatest } from '../../server/store/migrate.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { longRoom } from './pure.ts';
 

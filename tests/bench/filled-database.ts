@@ -2,11 +2,11 @@ import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import { planOf, starter } from '../../machines/plan/catalogue.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
-import { batchRows } from '../../server/journal/batch.work.ts';
-import { defaultRetention } from '../../server/journal/retention.ts';
-import { SqliteSink } from '../../server/journal/room.sink.sqlite.ts';
+import { batchRows } from '../../server/rooms/journal/batch.work.ts';
+import { defaultRetention } from '../../server/rooms/journal/retention.ts';
+import { SqliteSink } from '../../server/rooms/journal/room.sink.sqlite.ts';
+import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 
 const ROOMS_A_TEAM = 3;
 const MEMBERS_A_TEAM = 4;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
+import { openWriter } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 import { callboard } from './targets.ts';
 
 /** Response times for an address with and without an account. Medians in ms. */

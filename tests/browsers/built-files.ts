@@ -17,12 +17,12 @@ const manifest = z.record(
 /** First files of pages that only show, but for the viewer, which is in every page's. */
 const STAGE = [
   'app/app-extras.tsx',
-  'output/output.route.tsx',
-  'room/agenda/agenda.route.tsx',
-  'room/questions/questions.route.tsx',
-  'room/entry/kicked.route.tsx',
-  'room/entry/invalid.route.tsx',
-  'home/instant-screen.tsx',
+  'outputs/output.route.tsx',
+  'agenda/agenda.route.tsx',
+  'questions/questions.route.tsx',
+  'room/kicked.route.tsx',
+  'room/invalid.route.tsx',
+  'site/instant-screen.tsx',
 ];
 /** These know all pages: what they load later is not for the stage. */
 const ROUTES = [/^index\.html$/, /^_frame-.*\.js$/, /^(?:account|about|docs)\.routes\.ts$/];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreeOnSettings, type GivenSettings } from '../../server/cluster/agreed-settings.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
 const given = { SECRET: 'a'.repeat(32), PUBLIC_URL: 'https://timer.example' };

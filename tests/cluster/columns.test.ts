@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseFile } from '../../server/db/lock.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
-import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
+import { databaseFile } from '../../server/store/lock.ts';
+import { migrateToLatest } from '../../server/store/migrate.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
@@ -151,7 +151,7 @@ async function postgresColumns({ db }: PostgresDatabase): Promise<readonly Colum
 /** Columns of `schema.ts`, without a room's checksums, which have their own type. */
 function schemaColumns(): readonly Column[] {
   const source = ['schema.ts', 'billing.tables.ts']
-    .map((file) => readFileSync(new URL(`../../server/db/${file}`, import.meta.url), 'utf8'))
+    .map((file) => readFileSync(new URL(`../../server/store/${file}`, import.meta.url), 'utf8'))
     .join('\n');
   const bodyOf = (name: string) =>
     new RegExp(`interface ${name} (?:extends \\w+ )?\\{\\n(.*?)\\n\\}`, 's').exec(source)?.[1] ?? '';

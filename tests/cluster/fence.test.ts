@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { command, context } from '../../server/journal/entries.fixture.ts';
-import type { Journal } from '../../server/journal/journal.ts';
+import { command, context } from '../../server/rooms/journal/entries.fixture.ts';
+import type { Journal } from '../../server/rooms/journal/journal.ts';
 import { noEngines } from './engines.ts';
 import { PostgresRooms } from './postgres-store.ts';
 

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HotStandby, type HotStandbyOptions } from '../../server/cluster/hot-standby.ts';
 import { Membership } from '../../server/cluster/membership.ts';
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
 const fail = (reason: unknown): never => {

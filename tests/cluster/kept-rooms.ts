@@ -1,8 +1,8 @@
-import { postgresRoutes } from '../../server/db/postgres/postgres-routes.ts';
-import { PrimaryPool } from '../../server/db/postgres/primary.ts';
-import { openPostgresRooms } from '../../server/journal/store.postgres.ts';
-import type { StoredRoom } from '../../server/journal/store.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
+import { openPostgresRooms } from '../../server/rooms/journal/store.postgres.ts';
+import type { StoredRoom } from '../../server/rooms/journal/store.ts';
+import { postgresRoutes } from '../../server/store/postgres/postgres-routes.ts';
+import { PrimaryPool } from '../../server/store/postgres/primary.ts';
 import { type CrashStore, logLines } from '../crash/crash.verdict.ts';
 
 type Log = ReturnType<CrashStore['log']>;

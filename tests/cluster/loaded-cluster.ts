@@ -1,5 +1,5 @@
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { CrashChannel } from '../crash/crash.channel.ts';
 import { crashViolations } from '../crash/crash.verdict.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';

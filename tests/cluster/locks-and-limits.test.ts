@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '../../machines/billing/prices.ts';
-import { Sandbox } from '../../server/billing/sandbox/sandbox.ts';
-import { AdvisoryLocks } from '../../server/db/postgres/advisory-locks.ts';
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { PostgresLimits } from '../../server/db/postgres/postgres-limits.ts';
+import { Sandbox } from '../../server/billing/sandbox.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';
 import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
@@ -12,6 +9,9 @@ import { type CountedTry, type RateLimits, rateLimits } from '../../server/kerne
 import { Refused } from '../../server/kernel/refused.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
+import { AdvisoryLocks } from '../../server/store/postgres/advisory-locks.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
+import { PostgresLimits } from '../../server/store/postgres/postgres-limits.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer } from '../support/test-server.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';

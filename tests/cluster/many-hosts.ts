@@ -13,12 +13,12 @@ import { createCluster } from '../../server/cluster/create-cluster.ts';
 import { DevicePlaces } from '../../server/cluster/device-places.ts';
 import { OwnerRequests } from '../../server/cluster/owner-requests.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
-import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
-import type { StoredRoom } from '../../server/journal/store.ts';
 import { Refused } from '../../server/kernel/refused.ts';
-import { createRoomHost } from '../../server/room/host.ts';
-import type { Answer, Submission } from '../../server/room/host.types.ts';
-import { nothingOutgoing } from '../../server/room/outgoing.ts';
+import { createRoomHost } from '../../server/rooms/host.ts';
+import type { Answer, Submission } from '../../server/rooms/host.types.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
+import type { StoredRoom } from '../../server/rooms/journal/store.ts';
+import { nothingOutgoing } from '../../server/rooms/outgoing.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
 

@@ -1,9 +1,9 @@
 import { ClusterMember } from '../../server/cluster/cluster-member.ts';
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
 import { readEnv } from '../../server/env.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { type MemoryBus, MemoryNetwork } from './memory-bus.ts';
 

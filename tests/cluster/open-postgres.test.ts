@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
 /** Nothing listens there. */

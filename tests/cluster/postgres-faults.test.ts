@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asRefused } from '../../server/api/as-refused.ts';
-import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
-import { StatementError } from '../../server/db/statement-error.ts';
+import { asRefused } from '../../server/integrations/api/as-refused.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
+import { StatementError } from '../../server/store/statement-error.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 import { PostgresProxy } from './postgres-proxy.ts';
 

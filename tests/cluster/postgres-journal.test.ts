@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SECOND } from '../../machines/kernel/time.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { command } from '../../server/journal/entries.fixture.ts';
-import type { CommandEntry, JournalEntry, QueuedDelivery } from '../../server/journal/journal.entry.ts';
-import type { PostgresRoomsOptions } from '../../server/journal/store.postgres.ts';
-import type { RoomStore } from '../../server/journal/store.ts';
-import { createRoomHost } from '../../server/room/host.ts';
+import { createRoomHost } from '../../server/rooms/host.ts';
+import { command } from '../../server/rooms/journal/entries.fixture.ts';
+import type { CommandEntry, JournalEntry, QueuedDelivery } from '../../server/rooms/journal/journal.entry.ts';
+import type { PostgresRoomsOptions } from '../../server/rooms/journal/store.postgres.ts';
+import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { aRoom, ask, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { create } from '../integration/room-host.rig.ts';
 import { JournalOutcomes } from '../integration/room-host.stores.ts';

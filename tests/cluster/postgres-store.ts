@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
-import { openPostgresRooms, type PostgresRoomsOptions } from '../../server/journal/store.postgres.ts';
-import type { RoomStore } from '../../server/journal/store.ts';
+import { openPostgresRooms, type PostgresRoomsOptions } from '../../server/rooms/journal/store.postgres.ts';
+import type { RoomStore } from '../../server/rooms/journal/store.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';
 import type { TestStore } from '../integration/room-host.stores.ts';
 import { type PostgresEngine, startPostgres } from './engines.ts';

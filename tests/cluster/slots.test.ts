@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Membership, type MembershipOptions } from '../../server/cluster/membership.ts';
 import { SLOTS, slotOf } from '../../server/cluster/ownership.ts';
 import type { SlotNews } from '../../server/cluster/slots.ts';
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { monotonic, systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { Seeded } from '../support/seeded.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
-import { FileRepository } from '../../server/file/file.repository.ts';
-import { fileIdOf, PictureFiles } from '../../server/file/picture-files.ts';
-import { StoredPictures } from '../../server/file/stored-pictures.ts';
+import { FileRepository } from '../../server/files/file.repository.ts';
+import { fileIdOf, PictureFiles } from '../../server/files/picture-files.ts';
+import { StoredPictures } from '../../server/files/stored-pictures.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openReader } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
+import { openReader } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 import { post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess } from '../support/server-process.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { openReader, openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
-import { codeOf, isDamage } from '../../server/db/sqlite-error.ts';
-import { DatabaseDamaged, RoomDamaged } from '../../server/journal/room-damaged.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
-import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
-import type { LogHeader, StoredRoom } from '../../server/journal/store.ts';
+import { DatabaseDamaged, RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
+import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
+import type { LogHeader, StoredRoom } from '../../server/rooms/journal/store.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
+import { codeOf, isDamage } from '../../server/store/sqlite-error.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 

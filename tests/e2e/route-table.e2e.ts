@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
-import { aboutWords } from '../../web/about/about.words.ts';
-import { docPageWords } from '../../web/docs/doc-page.words.ts';
+import { aboutWords } from '../../web/site/about.words.ts';
+import { docPageWords } from '../../web/site/doc-page.words.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { workbook } from '../../web/timer/transfer/workbook.fixture.ts';
+import { workbook } from '../../web/transfer/workbook.fixture.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { allowClipboard, expect, test } from './stage.ts';

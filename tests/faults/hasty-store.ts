@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../../server/journal/journal.entry.ts';
-import type { Journal, JournalListener } from '../../server/journal/journal.ts';
-import type { RoomStore } from '../../server/journal/store.ts';
+import type { JournalEntry } from '../../server/rooms/journal/journal.entry.ts';
+import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
+import type { RoomStore } from '../../server/rooms/journal/store.ts';
 
 /** A faulty journal that reports "committed" immediately, for negative controls. */
 export function hastyStore(store: RoomStore): RoomStore {

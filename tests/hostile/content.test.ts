@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { redirectOf } from '../../machines/site/routes.ts';
-import { profileSchema } from '../../server/auth/account.schema.ts';
 import { linkIn } from '../../server/mail/mail-link.ts';
-import { inviteMail } from '../../server/team/invite.service.ts';
-import { inviteSchema } from '../../server/team/team.schema.ts';
+import { profileSchema } from '../../server/people/accounts/account.schema.ts';
+import { inviteMail } from '../../server/people/teams/invite.service.ts';
+import { inviteSchema } from '../../server/people/teams/team.schema.ts';
 import { payloads } from './content.payloads.ts';
 
 /** Stored payloads, without our browsers. */

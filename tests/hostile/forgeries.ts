@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SIGNED_VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
-import { grantFor } from '../../server/access/grant.ts';
-import { viewSignature } from '../../server/access/links.ts';
-import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/access/tokens.ts';
+import { grantFor } from '../../server/rooms/access/grant.ts';
+import { viewSignature } from '../../server/rooms/access/links.ts';
+import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/rooms/access/tokens.ts';
 import type { Seeded } from '../support/seeded.ts';
 import { SHOW_START, testRoom } from '../support/test-room.ts';
 

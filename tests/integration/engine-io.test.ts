@@ -4,11 +4,15 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { fail, ok } from '../../machines/kernel/result.ts';
-import { EngineServer, engineTiming, PENDING_OF_ADDRESS } from '../../server/engine-io/engine-server.ts';
-import type { EngineClient, EngineTiming } from '../../server/engine-io/engine-session.ts';
-import { eventPacket } from '../../server/engine-io/packets.ts';
 import { peerReader } from '../../server/http/peer.ts';
 import { UwsServer } from '../../server/http/uws-server.ts';
+import {
+  EngineServer,
+  engineTiming,
+  PENDING_OF_ADDRESS,
+} from '../../server/integrations/socket-io/engine-server.ts';
+import type { EngineClient, EngineTiming } from '../../server/integrations/socket-io/engine-session.ts';
+import { eventPacket } from '../../server/integrations/socket-io/packets.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';
 import { Seeded } from '../support/seeded.ts';

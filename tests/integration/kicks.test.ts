@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
-import type { RoomRecord } from '../../server/journal/room.entities.ts';
-import { partSum } from '../../server/journal/room.rows.ts';
+import type { RoomRecord } from '../../server/rooms/journal/room.entities.ts';
+import { partSum } from '../../server/rooms/journal/room.rows.ts';
+import { openWriter } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';

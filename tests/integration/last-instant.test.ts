@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openVisitor } from '../../server/db/connection.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
+import { openVisitor } from '../../server/store/connection.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf } from '../support/people.ts';
 
 /** Changes on disk while the server reads the wall clock for a write: after its last read, before its write. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { type Claims, roomTokens } from '../../server/access/tokens.ts';
-import { MAX_AGE } from '../../server/auth/active-sessions.ts';
 import { keyFor } from '../../server/kernel/keys.ts';
+import { MAX_AGE } from '../../server/people/accounts/active-sessions.ts';
+import { type Claims, roomTokens } from '../../server/rooms/access/tokens.ts';
 import { answersAt, connectScreen, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';
 import { post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
 import type { FactReads } from '../../server/late-facts.ts';
 import type { Storage } from '../../server/storage.ts';
+import { openWriter } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 import { newKey } from '../support/api-keys.ts';
 import { EventStream } from '../support/event-stream.ts';
 import { openLateStorage } from '../support/late-store.ts';

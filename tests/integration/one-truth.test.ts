@@ -10,11 +10,11 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../machines/timer/timer.groups.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { agendaOf } from '../../web/output/design/agenda.view.ts';
-import { showFacts } from '../../web/output/design/show-facts.view.ts';
-import { timerWording } from '../../web/timer/details/timer-wording.view.ts';
-import { roomProgress } from '../../web/timer/face/room-progress.view.ts';
-import { rundownRows } from '../../web/timer/rundown/rundown.view.ts';
+import { agendaOf } from '../../web/outputs/design/agenda.view.ts';
+import { showFacts } from '../../web/outputs/design/show-facts.view.ts';
+import { timerWording } from '../../web/rundown/details/timer-wording.view.ts';
+import { rundownRows } from '../../web/rundown/rundown.view.ts';
+import { roomProgress } from '../../web/stage/room-progress.view.ts';
 import { after, afterAlarmsUntil, at, command, SHOW_START, testRoom } from '../support/test-room.ts';
 
 /** Random shows, minute by minute: every view's numbers against one another. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PRIVATE_URLS } from '../../server/webhook/addresses.fixture.ts';
+import { PRIVATE_URLS } from '../../server/integrations/webhooks/addresses.fixture.ts';
 import { askKept, everythingKept } from '../support/kept.ts';
 import { People, type Person } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';

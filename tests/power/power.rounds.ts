@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WriterSettings } from '../../server/db/connection.ts';
+import type { WriterSettings } from '../../server/store/connection.ts';
 import { type DiskCall, readRecord } from '../disk/disk-record.ts';
 import { shimEnv } from '../disk/disk-shim.ts';
 import { Seeded } from '../support/seeded.ts';

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { openReader } from '../../server/db/connection.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
-import { linesOf } from '../../server/journal/log.codec.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
-import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
-import type { TailEntry } from '../../server/journal/store.ts';
+import { linesOf } from '../../server/rooms/journal/log.codec.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
+import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
+import type { TailEntry } from '../../server/rooms/journal/store.ts';
+import { openReader } from '../../server/store/connection.ts';
+import { migrateToLatest } from '../../server/store/migrate.ts';
 import type { AckLedger, Acknowledgement } from './power.ledger.ts';
 
 type Told = Extract<Acknowledgement, { readonly kind: 'command' }>;

@@ -1,4 +1,4 @@
-import { Dispatcher } from '../../server/socket/dispatcher.ts';
+import { Dispatcher } from '../../server/sockets/dispatcher.ts';
 
 /** Loaded before a server: a stopping one refuses commands that it does not take. */
 Dispatcher.prototype.beginStop = () => {};

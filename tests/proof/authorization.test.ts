@@ -90,8 +90,8 @@ describe('the table of rights', () => {
   it('knows every door beside REST', () => {
     const sources = [
       'server/app.listen.ts',
-      'server/api/create-public-api.ts',
-      'server/socket/gateway.ts',
+      'server/integrations/api/create-public-api.ts',
+      'server/sockets/gateway.ts',
     ].map((file) => readFileSync(file, 'utf8'));
     const doors = [
       ...sources.join('').matchAll(/\.(?:any\(\s*|attach\(app, )'([^']+)'|of \[('\/socket[^\]]+)\]/g),

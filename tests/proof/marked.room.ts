@@ -1,5 +1,5 @@
 import { SIGNED_VIEWS } from '../../machines/kernel/permissions.ts';
-import { outputSignature } from '../../server/access/links.ts';
+import { outputSignature } from '../../server/rooms/access/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
 import { invite, join, newTeam } from '../support/teams.ts';

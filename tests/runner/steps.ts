@@ -53,7 +53,7 @@ const machineTests = vitestStep(
   'machines/',
   '.view.',
   '.words.',
-  'web/timer/transfer/',
+  'web/transfer/',
 );
 
 /** Uses built programs, which start much faster than sources. */

@@ -12,7 +12,7 @@ import { newElement } from '../../machines/output/edit.ts';
 import { PRESET_NAMES, PRESETS } from '../../machines/output/presets.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { SAMPLES, type Sample } from '../../web/output/gallery/sample-show.view.ts';
+import { SAMPLES, type Sample } from '../../web/outputs/gallery/sample-show.view.ts';
 
 /** A design in one state of a show, in a box of this many px. */
 export interface SheetPicture {

@@ -7,12 +7,16 @@ import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
-import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
-import type { RoomStore } from '../../server/journal/store.ts';
 import type { Randomness } from '../../server/kernel/ids.ts';
-import { createRoomHost } from '../../server/room/host.ts';
-import type { Committed, RoomHost } from '../../server/room/host.types.ts';
-import type { RoomListener } from '../../server/room/room-events.ts';
+import { createRoomHost } from '../../server/rooms/host.ts';
+import type { Committed, RoomHost } from '../../server/rooms/host.types.ts';
+import {
+  type MemoryDisk,
+  type MemoryDrive,
+  MemoryRoomStore,
+} from '../../server/rooms/journal/store.memory.ts';
+import type { RoomStore } from '../../server/rooms/journal/store.ts';
+import type { RoomListener } from '../../server/rooms/room-events.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 
 /** The server's end of a line. */

@@ -5,7 +5,7 @@ import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { type CommandName, commandTable } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { MemoryDisk, type MemoryDrive } from '../../server/journal/store.memory.ts';
+import { MemoryDisk, type MemoryDrive } from '../../server/rooms/journal/store.memory.ts';
 import { commandOf, type RandomAction } from '../support/random-show.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SimClient } from './sim.client.ts';

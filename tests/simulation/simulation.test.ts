@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomStore } from '../../server/journal/store.ts';
+import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { hastyStore } from '../faults/hasty-store.ts';
 import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { databaseFile } from '../../server/db/lock.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
+import { databaseFile } from '../../server/store/lock.ts';
+import { migrateToLatest } from '../../server/store/migrate.ts';
 import { temporaryFolder } from './server-process.ts';
 
 /** Its bytes, made once for all tests of this process. */

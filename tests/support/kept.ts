@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openVisitor } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
+import { openVisitor } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

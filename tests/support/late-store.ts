@@ -1,18 +1,18 @@
 import { Kysely } from 'kysely';
 import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { openReader, type SqliteDatabase } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
-import { routedDialect } from '../../server/db/routed-dialect.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { writeOf } from '../../server/db/written.ts';
 import { type KnownFacts, storedFacts } from '../../server/facts.ts';
-import type { Query } from '../../server/journal/journal.protocol.ts';
-import type { Journal } from '../../server/journal/journal.ts';
-import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/journal/store.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { type FactReads, lateFacts, type TeamFacts } from '../../server/late-facts.ts';
+import type { Query } from '../../server/rooms/journal/journal.protocol.ts';
+import type { Journal } from '../../server/rooms/journal/journal.ts';
+import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
+import { openReader, type SqliteDatabase } from '../../server/store/connection.ts';
+import { databaseFile } from '../../server/store/lock.ts';
+import { routedDialect } from '../../server/store/routed-dialect.ts';
+import type { Database } from '../../server/store/schema.ts';
+import { writeOf } from '../../server/store/written.ts';
 
 /** Another store's twin that answers in a later turn. */
 export class LateStore implements RoomStore {

@@ -1,6 +1,6 @@
-import { outboxLink } from '../../server/admin/admin-link.ts';
-import { RightsRefused, visitOfFile } from '../../server/admin/admin-visit.ts';
-import { databaseFile } from '../../server/db/lock.ts';
+import { outboxLink } from '../../server/people/admin/admin-link.ts';
+import { RightsRefused, visitOfFile } from '../../server/people/admin/admin-visit.ts';
+import { databaseFile } from '../../server/store/lock.ts';
 import { tokenIn } from './mail-token.ts';
 import { nextProbe } from './next-probe.ts';
 

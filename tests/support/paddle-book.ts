@@ -6,14 +6,14 @@ import {
   type PaddlePrices,
   paddleItems,
   soldItems,
-} from '../../server/billing/paddle/paddle.prices.ts';
-import { cardIn } from '../../server/billing/sandbox/sandbox.cards.ts';
-import { SandboxBook, type WantedChange } from '../../server/billing/sandbox/sandbox.logic.ts';
+} from '../../server/billing/paddle.prices.ts';
+import { cardIn } from '../../server/billing/sandbox.cards.ts';
+import { SandboxBook, type WantedChange } from '../../server/billing/sandbox.logic.ts';
 import {
   emptySandbox,
   type SandboxState,
   type SandboxSubscription,
-} from '../../server/billing/sandbox/sandbox.state.ts';
+} from '../../server/billing/sandbox.state.ts';
 
 export interface PaddleSale {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Amount } from '../../machines/billing/money.ts';
-import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle/paddle.prices.ts';
+import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle.prices.ts';
 import { signWebhook } from '../../server/billing/webhook-signature.ts';
 import { PaddleBook, type PaddleSale, type PaddleWebhook, paddlePrices } from './paddle-book.ts';
 import {

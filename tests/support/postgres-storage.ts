@@ -1,8 +1,8 @@
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { ids } from '../../server/kernel/ids.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
+import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { type PostgresEngine, startPostgres } from '../cluster/engines.ts';
 
 /** One for each process of tests, and gone with it. */

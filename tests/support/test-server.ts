@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppOptions } from '../../server/app.options.ts';
 import { createApp } from '../../server/app.ts';
-import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { readEnv } from '../../server/env.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
+import type { PasswordCost } from '../../server/people/accounts/passwords.ts';
 import type { OpenStorage } from '../../server/storage.ts';
 import { putEmptyStore } from './empty-store.ts';
 import { openLateStorage } from './late-store.ts';
@@ -45,7 +45,7 @@ const quiet = {
   LOG_LEVEL: 'fatal',
 };
 
-/** `server/auth/passwords.test.ts` checks the real cost, at which the tests' guesses would take 20 s more. */
+/** `server/people/accounts/passwords.test.ts` checks the real cost, at which the tests' guesses would take 20 s more. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {

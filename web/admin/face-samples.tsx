@@ -2,10 +2,10 @@ import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { STAGE_DESIGN } from '../../machines/output/stage-design.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
-import { designScreenOf } from '../output/design/design-screen.view.ts';
-import { DesignStage } from '../output/design/design-stage.tsx';
+import { designScreenOf } from '../outputs/design/design-screen.view.ts';
+import { DesignStage } from '../outputs/design/design-stage.tsx';
 import { demoShow } from '../site/demo-show.ts';
-import { StageBox } from '../timer/face/stage-box.tsx';
+import { StageBox } from '../stage/stage-box.tsx';
 import styles from './face-samples.module.css';
 
 const NOW = Date.UTC(2026, 2, 14, 19, 30);

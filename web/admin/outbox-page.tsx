@@ -6,7 +6,7 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { CopyButton } from '../room/links/copy-button.tsx';
+import { CopyButton } from '../links/copy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { Sentence } from '../ui/sentence.tsx';

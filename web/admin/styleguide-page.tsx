@@ -1,7 +1,7 @@
 import { Bell, Copy, Lightbulb, MoreHorizontal, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { DurationField } from '../timer/duration-field.tsx';
+import { DurationField } from '../rundown/fields/duration-field.tsx';
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -6,10 +6,10 @@ import { catalogue, planOf, selfHosted } from '../../machines/plan/catalogue.ts'
 import { limitText, type Plan } from '../../machines/plan/plan.ts';
 import { canEnd } from '../../machines/plan/team-plan.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { fault, useSubmission } from '../account/use-submission.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
-import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';

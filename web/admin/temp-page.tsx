@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminWords } from '../../machines/words/admin.ts';
 import { cookies, keepCookie } from '../app/cookies.ts';
-import { storedEntries } from '../legal/stored-entries.ts';
+import { storedEntries } from '../site/stored-entries.ts';
 import { Button } from '../ui/button.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';

@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE } from '../../machines/report/report.ts';
+import { CONSENT_COOKIE } from '../../machines/site/report.ts';
 import { cookies, keepCookie } from './cookies.ts';
 import { site } from './site-config.ts';
 

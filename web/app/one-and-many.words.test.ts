@@ -4,20 +4,20 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { issueWords } from '../../machines/words/issue.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.de.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.de.ts';
-import { roomAccessWords } from '../device/room-access.words.de.ts';
-import { seenWords as germanSeenWords } from '../device/seen.words.de.ts';
-import { seenWords } from '../device/seen.words.ts';
-import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
-import { legalWords } from '../legal/legal.words.ts';
-import { designPropertyWords as germanDesignProperty } from '../output/editor/properties/design-property.words.de.ts';
+import { roomAccessWords } from '../devices/room-access.words.de.ts';
+import { seenWords as germanSeenWords } from '../devices/seen.words.de.ts';
+import { seenWords } from '../devices/seen.words.ts';
+import { designPropertyWords as germanDesignProperty } from '../outputs/editor/design-property.words.de.ts';
+import { billingPlanWords } from '../plans/billing-plan.words.de.ts';
 import { deviceWords } from '../room/device.words.de.ts';
-import { remindersWords as germanReminders } from '../room/reminders/reminders.words.de.ts';
-import { remindersWords } from '../room/reminders/reminders.words.ts';
-import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';
-import { timerDetailsWords as germanTimerDetails } from '../timer/details/timer-details.words.de.ts';
-import { timerDetailsWords } from '../timer/details/timer-details.words.ts';
-import { sheetWords as germanSheetWords } from '../timer/transfer/sheet.words.de.ts';
-import { sheetWords } from '../timer/transfer/sheet.words.ts';
+import { remindersWords as germanReminders } from '../room/reminders.words.de.ts';
+import { remindersWords } from '../room/reminders.words.ts';
+import { timerDetailsWords as germanTimerDetails } from '../rundown/details/timer-details.words.de.ts';
+import { timerDetailsWords } from '../rundown/details/timer-details.words.ts';
+import { legalWords as germanLegalWords } from '../site/legal.words.de.ts';
+import { legalWords } from '../site/legal.words.ts';
+import { sheetWords as germanSheetWords } from '../transfer/sheet.words.de.ts';
+import { sheetWords } from '../transfer/sheet.words.ts';
 
 test.each([
   [billingPlanWords.fewerSeats?.(1, 1, 1, '9 €', '9 €'), /^Sie haben 1 Platz, /],

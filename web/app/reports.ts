@@ -4,7 +4,7 @@ import {
   isTold,
   type SiteReport,
   withoutIds,
-} from '../../machines/report/report.ts';
+} from '../../machines/site/report.ts';
 import { browserEntry } from './browser-entry.ts';
 import { entry } from './consent.ts';
 import { onNavigationError } from './navigation-errors.ts';

@@ -6,7 +6,7 @@ import { useRoom } from '../live/live-context.ts';
 import { later } from '../ui/later.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
-const ReminderCards = later(async () => (await import('./reminders/reminder-cards.tsx')).ReminderCards);
+const ReminderCards = later(async () => (await import('./reminder-cards.tsx')).ReminderCards);
 
 function Reminders() {
   return useRoom().view.timers.some(({ reminders }) => reminders.length > 0) && <ReminderCards />;

@@ -1,6 +1,6 @@
 import { sessionUser } from '../../machines/auth/user.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../account/session.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { planPath } from './plan-path.view.ts';

@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
-import { JoiningScreen } from './entry/joining.tsx';
+import { JoiningScreen } from './joining.tsx';
 
 // Lazy.
 const DeniedScreen = lazy(async () => ({
-  default: (await import('./entry/denied-screen.tsx')).DeniedScreen,
+  default: (await import('./denied-screen.tsx')).DeniedScreen,
 }));
 
 interface Props {

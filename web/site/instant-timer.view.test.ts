@@ -1,7 +1,7 @@
 import { assert, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
-import { viewerOf } from '../timer/face/viewer.view.ts';
+import { viewerOf } from '../stage/viewer.view.ts';
 import { instantDesign, instantShow } from './instant-timer.view.ts';
 
 const options = { flashes: { timers: null, messages: null }, locale: 'en-GB', deviceZone: 'Asia/Tokyo' };

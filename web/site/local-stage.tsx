@@ -7,9 +7,9 @@ import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
-import { designScreens } from '../output/design/design-screen.view.ts';
-import { DesignStage } from '../output/design/design-stage.tsx';
-import { StageBox } from '../timer/face/stage-box.tsx';
+import { designScreens } from '../outputs/design/design-screen.view.ts';
+import { DesignStage } from '../outputs/design/design-stage.tsx';
+import { StageBox } from '../stage/stage-box.tsx';
 import { instantDesign } from './instant-timer.view.ts';
 
 /** Device time at load, then monotonic (V116). */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { teamFrom } from '../../machines/team/team.parse.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import { AccountForm, FormField } from '../account/form.tsx';
+import { session } from '../account/session.ts';
+import { SignedInOnly } from '../account/signed-in-only.tsx';
+import { fault, useSubmission } from '../account/use-submission.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
-import { session } from '../auth/session.ts';
-import { SignedInOnly } from '../auth/signed-in-only.tsx';
-import { fault, useSubmission } from '../auth/use-submission.ts';
 import styles from './form-card.module.css';
 import { AppPage } from './team-page.tsx';
 

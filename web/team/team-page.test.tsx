@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LogoutRoute } from '../auth/logout.route.tsx';
-import { expectAct } from '../auth/own-press.ts';
-import { session } from '../auth/session.ts';
-import { AcceptInviteSuccessRoute } from './invite/accept-invite-success.route.tsx';
+import { LogoutRoute } from '../account/logout.route.tsx';
+import { expectAct } from '../account/own-press.ts';
+import { session } from '../account/session.ts';
+import { AcceptInviteSuccessRoute } from './members/accept-invite-success.route.tsx';
 import { TeamPage } from './team-page.tsx';
 
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };

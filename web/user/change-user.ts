@@ -1,8 +1,8 @@
 import { userFrom } from '../../machines/auth/user.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Language } from '../../machines/kernel/language.ts';
+import { session } from '../account/session.ts';
 import { callApi } from '../app/api-call.ts';
-import { session } from '../auth/session.ts';
 
 export interface UserChange {
   readonly displayName?: string;

@@ -1,6 +1,6 @@
-import type { FieldProps } from '../auth/form.tsx';
-import { PasswordField } from '../auth/password-field.tsx';
-import { fault } from '../auth/use-submission.ts';
+import type { FieldProps } from '../account/form.tsx';
+import { PasswordField } from '../account/password-field.tsx';
+import { fault } from '../account/use-submission.ts';
 import { userWords } from './user.words.ts';
 
 export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { AccountForm } from '../account/form.tsx';
+import { useSubmission } from '../account/use-submission.ts';
 import { callApi } from '../app/api-call.ts';
-import { AccountForm } from '../auth/form.tsx';
-import { useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { ConfirmAddress } from '../auth/confirm-address.tsx';
-import { EmailField } from '../auth/email-field.tsx';
-import { AccountForm } from '../auth/form.tsx';
-import { fault, useSubmission } from '../auth/use-submission.ts';
+import { ConfirmAddress } from '../account/confirm-address.tsx';
+import { EmailField } from '../account/email-field.tsx';
+import { AccountForm } from '../account/form.tsx';
+import { fault, useSubmission } from '../account/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';

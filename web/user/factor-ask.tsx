@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { AccountForm } from '../account/form.tsx';
+import { PasskeyButton } from '../account/passkey-button.tsx';
+import { knowsPasskeys, shownPasskey } from '../account/passkeys.ts';
+import { type FormSubmission, useSubmission } from '../account/use-submission.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
-import { AccountForm } from '../auth/form.tsx';
-import { PasskeyButton } from '../auth/passkey-button.tsx';
-import { knowsPasskeys, shownPasskey } from '../auth/passkeys.ts';
-import { type FormSubmission, useSubmission } from '../auth/use-submission.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { userWords } from './user.words.ts';
 

@@ -6,11 +6,11 @@ import {
   type SecondFactorState,
 } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { FormField } from '../account/form.tsx';
+import { knowsPasskeys, madePasskey } from '../account/passkeys.ts';
+import { fault } from '../account/use-submission.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
-import { FormField } from '../auth/form.tsx';
-import { knowsPasskeys, madePasskey } from '../auth/passkeys.ts';
-import { fault } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FactorAsk } from './factor-ask.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { AccountForm } from '../auth/form.tsx';
-import { NewPasswordFields, requireSamePassword } from '../auth/new-password-fields.tsx';
-import { useSubmission } from '../auth/use-submission.ts';
+import { AccountForm } from '../account/form.tsx';
+import { NewPasswordFields, requireSamePassword } from '../account/new-password-fields.tsx';
+import { useSubmission } from '../account/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { User } from '../../machines/auth/user.ts';
+import { Avatar } from '../account/avatar.tsx';
 import { messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
-import { Avatar } from '../auth/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
 import styles from './settings.module.css';

@@ -5,10 +5,10 @@ import {
   secondFactorSetupFrom,
 } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { authWords } from '../account/auth.words.ts';
+import { AccountForm, FormField } from '../account/form.tsx';
+import { fault, useSubmission } from '../account/use-submission.ts';
 import { callApi } from '../app/api-call.ts';
-import { authWords } from '../auth/auth.words.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
-import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
 import { FactorAsk } from './factor-ask.tsx';

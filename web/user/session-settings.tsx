@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { session } from '../account/session.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
 import { useAttempt } from '../app/use-attempt.ts';
-import { session } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';

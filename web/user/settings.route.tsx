@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { AccountForm, FormField } from '../account/form.tsx';
+import { SignedInOnly } from '../account/signed-in-only.tsx';
+import { useSubmission } from '../account/use-submission.ts';
 import { messageOf } from '../app/api-call.ts';
 import { LanguageChoice, speak } from '../app/language-choice.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
-import { SignedInOnly } from '../auth/signed-in-only.tsx';
-import { useSubmission } from '../auth/use-submission.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import { uiWords } from '../ui/ui.words.ts';
 import { changeUser } from './change-user.ts';

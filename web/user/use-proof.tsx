@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { secondFactorFrom } from '../../machines/auth/second-factor.ts';
+import { useSession } from '../account/session.ts';
 import { CallFailure } from '../app/api-call.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { useSession } from '../auth/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FactorAsk } from './factor-ask.tsx';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { openPostgres } from '../../../server/db/postgres/open-postgres.ts';
+import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 import { noEngines, startNats, startPostgres } from '../engines.ts';
 import { servePage } from './page.ts';
 import { TrialCluster } from './trial-cluster.ts';

@@ -4,7 +4,7 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { teamPicturesFrom } from '../../../machines/team/file-list.parse.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
-import { picturesPath, uploadPicture } from '../../output/files/upload-picture.ts';
+import { picturesPath, uploadPicture } from '../../outputs/files/upload-picture.ts';
 import { type Picture, packShow, pictureIdsIn, type ShowFile, withPictureIds } from './show-file.ts';
 
 /** With pictures, as one file. */

@@ -1,6 +1,6 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
-import { LinkList } from '../../room/links/link-list.tsx';
+import { LinkList } from '../../links/link-list.tsx';
 import { hasPasswordIn, linkCards, linksFrom } from '../../room/links.view.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dashboardWords } from './dashboard.words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { AccountForm, FormField } from '../../account/form.tsx';
+import { useSubmission } from '../../account/use-submission.ts';
 import { callApi } from '../../app/api-call.ts';
-import { AccountForm, FormField } from '../../auth/form.tsx';
-import { useSubmission } from '../../auth/use-submission.ts';
 import { linksFrom } from '../../room/links.view.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dashboardWords } from './dashboard.words.ts';

@@ -3,8 +3,8 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { clockOf } from '../../../machines/timer/timer.clock.ts';
-import { latenessOf, type RoomProgress } from '../../timer/face/room-progress.view.ts';
-import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
+import { latenessOf, type RoomProgress } from '../../stage/room-progress.view.ts';
+import { type Readout, readoutOf } from '../../transport/transport.view.ts';
 import { dashboardWords } from './dashboard.words.ts';
 
 export interface RoomReadout extends Readout {

@@ -1,10 +1,10 @@
 import { Monitor } from 'lucide-react';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
+import { Lateness } from '../../agenda/lateness.tsx';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
-import { Lateness } from '../../room/agenda/lateness.tsx';
 import { screensText } from '../../room/devices.view.ts';
-import { TransportMark } from '../../timer/transport/transport-mark.tsx';
+import { TransportMark } from '../../transport/transport-mark.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { roomReadout } from './room-rows.view.ts';

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
-import { calendarDays, dayLabel } from '../../timer/face/day-label.view.ts';
+import { calendarDays, dayLabel } from '../../stage/day-label.view.ts';
 import { dashboardWords } from './dashboard.words.ts';
 
 const units = [

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
-import type { StagePreviewProps } from '../../device/device-item.tsx';
+import type { StagePreviewProps } from '../../devices/device-item.tsx';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { later } from '../../ui/later.tsx';
 import { readRoomState } from './room-command.ts';
 import type { DeviceGroup } from './team-devices.view.ts';
 
-const StagePreview = later(async () => (await import('../../device/stage-preview.tsx')).StagePreview, {
+const StagePreview = later(async () => (await import('../../devices/stage-preview.tsx')).StagePreview, {
   loads: 'last',
 });
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { ShownWebhook } from '../../../machines/team/webhook.parse.ts';
-import { AccountForm, FormField } from '../../auth/form.tsx';
-import { fault, useSubmission } from '../../auth/use-submission.ts';
+import { AccountForm, FormField } from '../../account/form.tsx';
+import { fault, useSubmission } from '../../account/use-submission.ts';
 import { type Choice, Select } from '../../ui/select.tsx';
 import {
   type AllOrSome,

@@ -4,7 +4,7 @@ import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { webhookSecretFrom, webhooksFrom } from '../../../machines/team/webhook.parse.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
-import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
+import { CopyLine, ShownOnce } from '../../links/copy-line.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { teamApiPath } from '../members/team-api.ts';
 import { WebhookForm } from './webhook-form.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { session } from '../../account/session.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
-import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import type { TeamView } from '../team-page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
+import { session } from '../../account/session.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
-import { session } from '../../auth/session.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { membersWords } from './members.words.ts';
 import { memberPath, replaceLinks } from './team-api.ts';

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { SignedInOnly } from '../../auth/signed-in-only.tsx';
+import { SignedInOnly } from '../../account/signed-in-only.tsx';
 import { Wall } from './wall.tsx';
 
 /** Members, or kiosk links. */

@@ -6,13 +6,13 @@ import { browserEntry } from '../../app/browser-entry.ts';
 import { onMissing } from '../../app/missing-part.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { teamPath } from '../../app/site-links.view.ts';
-import { toggleFullScreen, useFullScreen } from '../../room/viewer/full-screen-button.tsx';
-import { useWakeLock } from '../../room/viewer/use-wake-lock.ts';
-import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
+import { resumeSound, switchSound, useSound } from '../../stage/sound.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { toggleFullScreen, useFullScreen } from '../../viewer/full-screen-button.tsx';
+import { useWakeLock } from '../../viewer/use-wake-lock.ts';
 import { type FollowedWall, useWall } from './use-wall.ts';
 import styles from './wall.module.css';
 import {

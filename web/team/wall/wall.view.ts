@@ -4,8 +4,8 @@ import { roomTimes } from '../../../machines/room/room-times.ts';
 import type { wallRowFrom } from '../../../machines/team/team.live.parse.ts';
 import { clockOf, type TimerClock } from '../../../machines/timer/timer.clock.ts';
 import { timerTitle } from '../../../machines/timer/timer.title.ts';
-import { latenessOf, type RoomProgress } from '../../timer/face/room-progress.view.ts';
-import { type Readout, readoutOf } from '../../timer/transport/transport.view.ts';
+import { latenessOf, type RoomProgress } from '../../stage/room-progress.view.ts';
+import { type Readout, readoutOf } from '../../transport/transport.view.ts';
 import { wallWords } from './wall.words.ts';
 
 export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;

@@ -1,0 +1,104 @@
+import { ApiError, LogLevel, Paddle, type PaddleOptions } from '@paddle/paddle-node-sdk';
+import type { z } from 'zod';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { Refused } from '../kernel/refused.ts';
+
+export interface PaddleClientDeps {
+  readonly apiKey: string;
+  readonly apiUrl: string;
+  /** Reports our faults: a key, price or right. */
+  readonly onError: (error: unknown) => void;
+  readonly within?: Duration;
+}
+
+const WITHIN: Duration = 10 * SECOND;
+
+/** Without request details, since logs are read. */
+type Ask = (sdk: Paddle) => Promise<unknown>;
+
+/** Vendor client with timeouts, our errors and validated answers. */
+export class PaddleClient {
+  readonly #sdk: Paddle;
+  readonly #deps: PaddleClientDeps;
+
+  constructor(deps: PaddleClientDeps) {
+    this.#deps = deps;
+    const options: PaddleOptions = { logLevel: LogLevel.none };
+    // Its type allows two addresses only.
+    Reflect.set(options, 'environment', deps.apiUrl);
+    this.#sdk = new Paddle(deps.apiKey, options);
+  }
+
+  /** Throws `provider_unavailable` or `payment_declined`. */
+  async ask<Answer extends z.ZodType>(
+    schema: Answer,
+    work: Ask,
+    within?: Duration,
+  ): Promise<z.output<Answer>> {
+    return (
+      (await this.find(schema, work, within)) ??
+      this.#refuse(new Error('Paddle does not know what was asked for.'))
+    );
+  }
+
+  /** Unknown, or an invalid id (B147), if null. */
+  async find<Answer extends z.ZodType>(
+    schema: Answer,
+    work: Ask,
+    within?: Duration,
+  ): Promise<z.output<Answer> | null> {
+    let answer: unknown;
+    try {
+      answer = await this.#inTime(work(this.#sdk), within);
+    } catch (error) {
+      if (error instanceof ApiError && /not_found$|^bad_request$/.test(error.code)) return null;
+      return this.#refuse(error);
+    }
+    const read = schema.safeParse(answer);
+    return read.success ? read.data : this.#refuse(read.error);
+  }
+
+  /** Throws `provider_unavailable` after `most`. */
+  async within<Value>(most: Duration, work: Promise<Value>): Promise<Value> {
+    return this.#inTime(work, most).catch((error: unknown) => {
+      throw error instanceof Refused ? error : this.#refused(error);
+    });
+  }
+
+  /** The client has no timeout. Late answers still count at Paddle, so callers look first. */
+  async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, Math.min(most, this.#deps.within ?? most), new TimeoutError());
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #refuse(error: unknown): never {
+    throw this.#refused(error);
+  }
+
+  #refused(error: unknown): Refused {
+    if (!(error instanceof ApiError)) {
+      if (!isUnreachable(error)) this.#deps.onError(error);
+      return new Refused(refusal('provider_unavailable'));
+    }
+    const { code, type, retryAfter } = error;
+    if (code.endsWith('payment_declined')) return new Refused(refusal('payment_declined'));
+    const passes = type === 'api_error' || code === 'too_many_requests' || code.includes('_locked_');
+    if (!passes) this.#deps.onError(error);
+    return new Refused(refusal('provider_unavailable'), retryAfter ?? undefined);
+  }
+}
+
+class TimeoutError extends Error {}
+
+/** Down, or a proxy answered without JSON. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
+}

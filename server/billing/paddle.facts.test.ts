@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { paddlePrices } from '../../tests/support/paddle-book.ts';
+import {
+  invoiceOf,
+  paddleAmount,
+  paymentFactsOf,
+  purchaseFactsOf,
+  refundReasonOf,
+  subscriptionFactsOf,
+} from './paddle.facts.ts';
+import { paddlePricesFrom } from './paddle.prices.ts';
+import type { PaddleSubscription, PaddleTransaction } from './paddle.schemas.ts';
+
+const of = (item: keyof typeof paddlePrices, quantity = 1) => ({ priceId: paddlePrices[item], quantity });
+const totals = { grandTotal: 11_90, grandTotalTax: 1_90, currencyCode: 'EUR' };
+
+const subscription: PaddleSubscription = {
+  id: 'sub',
+  status: 'active',
+  createdAt: 1,
+  startedAt: 2,
+  nextBilledAt: 40,
+  currentBillingPeriod: { startsAt: 10, endsAt: 40 },
+  scheduledChange: null,
+  items: [of('pro-monthly'), of('pro-seat-monthly', 4)],
+  customData: { checkoutId: 'checkout' },
+  nextTransaction: { details: { totals } },
+};
+const transaction: PaddleTransaction = {
+  id: 'txn',
+  status: 'completed',
+  origin: 'api',
+  createdAt: 5,
+  billedAt: 6,
+  subscriptionId: null,
+  customData: { checkoutId: 'checkout' },
+  items: [of('pro-event')],
+  details: { totals },
+  payments: [],
+  adjustments: null,
+};
+const factsOf = (fields: Partial<PaddleSubscription>, newest: PaddleTransaction | null = null) =>
+  subscriptionFactsOf(paddlePrices, { ...subscription, ...fields }, newest);
+const paidBy = (method: PaddleTransaction['payments'][number]['methodDetails']) =>
+  factsOf({}, { ...transaction, payments: [{ status: 'captured', methodDetails: method }] })?.paymentMethod;
+
+describe('B77 a subscription at Paddle', () => {
+  it('is kept in our words', () => {
+    expect(factsOf({})).toEqual({
+      id: 'sub',
+      checkoutId: 'checkout',
+      item: 'pro-monthly',
+      seats: 7,
+      status: 'active',
+      startedAt: 2,
+      nextBillAt: 40,
+      nextAmount: { gross: 11_90, net: 10_00, tax: 1_90, currency: 'EUR', text: '€11.90' },
+      paidUntil: 40,
+      scheduled: null,
+      paymentMethod: null,
+    });
+  });
+
+  it.each([
+    ['is paid until its period began while that is past due', { status: 'past_due' }, { paidUntil: 10 }],
+    [
+      'is over once it is canceled',
+      { status: 'canceled' },
+      { paidUntil: null, nextBillAt: null, nextAmount: null },
+    ],
+    ['has no end without a period', { currentBillingPeriod: null }, { paidUntil: null }],
+    ['began when it was made', { startedAt: null }, { startedAt: 1 }],
+    [
+      'is to end',
+      { scheduledChange: { action: 'cancel', effectiveAt: 40 } },
+      { scheduled: { action: 'cancel', at: 40 } },
+    ],
+    ['goes on by itself', { scheduledChange: { action: 'resume', effectiveAt: 40 } }, { scheduled: null }],
+  ] as const)('%s', (_, fields, facts) => {
+    expect(factsOf(fields)).toMatchObject(facts);
+  });
+
+  it.each<[string, Partial<PaddleSubscription>]>([
+    ['without a checkout of ours', { customData: null }],
+    ['with another checkout than text', { customData: { checkoutId: 7 } }],
+    ['of what we do not sell', { items: [{ priceId: 'pri_other', quantity: 1 }] }],
+    ['of seats alone', { items: [of('pro-seat-monthly')] }],
+    ['of two plans', { items: [of('pro-monthly'), of('premium-monthly')] }],
+    ['of an event', { items: [of('pro-event')] }],
+  ])('is none of ours %s', (_, fields) => {
+    expect(factsOf(fields)).toBeNull();
+  });
+
+  it('is paid by a card, or by what has no digits', () => {
+    const card = { type: 'american_express', last4: '0005', expiryMonth: 4, expiryYear: 2031 };
+    expect(paidBy({ type: 'card', card })).toEqual({
+      brand: 'American Express',
+      last4: '0005',
+      expires: '04/2031',
+    });
+    expect(paidBy({ type: 'paypal', card: null })).toEqual({ brand: 'Paypal', last4: '', expires: '' });
+    expect(paidBy(null)).toBeNull();
+  });
+});
+
+it('B77 a purchase is what was bought once', () => {
+  const amount = paddleAmount(totals);
+  expect(purchaseFactsOf(paddlePrices, transaction)).toEqual({
+    id: 'txn',
+    checkoutId: 'checkout',
+    item: 'pro-event',
+    startsAt: 6,
+    endsAt: null,
+    amount,
+  });
+  expect(purchaseFactsOf(paddlePrices, { ...transaction, items: [of('pro-monthly')] })).toBeNull();
+  expect(purchaseFactsOf(paddlePrices, { ...transaction, customData: null })).toBeNull();
+});
+
+it('B90 a receipt is for money: of a seat too, not of a card that was changed', () => {
+  const paid = (fields: Partial<PaddleTransaction>) =>
+    paymentFactsOf(paddlePrices, { ...transaction, ...fields }, 'paid');
+  expect(paid({ items: [of('pro-seat-monthly', 2)] })).toMatchObject({ item: 'pro-seat-monthly' });
+  expect(paid({ details: { totals: { ...totals, grandTotal: 0 } } })).toBeNull();
+  expect(paid({ details: { totals: { ...totals, currencyCode: 'JPY' } } })).toBeNull();
+  expect(paid({ items: [] })).toBeNull();
+});
+
+it.each([
+  [{ status: 'completed' }, 'paid'],
+  [{ status: 'past_due' }, 'failed'],
+  [{ status: 'completed', adjustments: [{ action: 'refund', status: 'approved' }] }, 'refunded'],
+  [{ status: 'completed', adjustments: [{ action: 'refund', status: 'pending_approval' }] }, 'paid'],
+  [{ status: 'draft' }, undefined],
+  [{ status: 'completed', details: null }, undefined],
+])('B111 an invoice of %j is %s', (fields, status) => {
+  expect(invoiceOf({ ...transaction, ...fields })?.status).toBe(status);
+});
+
+it.each([
+  ['refund', 'approved', 'refund'],
+  ['chargeback', 'approved', 'chargeback'],
+  ['refund', 'rejected', null],
+  ['credit', 'approved', null],
+  ['chargeback_warning', 'approved', null],
+])('B105 money has gone back by a %s that is %s: %s', (action, status, reason) => {
+  expect(refundReasonOf({ action, status })).toBe(reason);
+});
+
+describe('B100 the prices of the account', () => {
+  const wrong = (prices: unknown) => paddlePricesFrom(JSON.stringify(prices));
+  it('are one of each item', () => {
+    expect(wrong(paddlePrices)).toEqual({ ok: true, value: paddlePrices });
+  });
+
+  it.each([
+    ['lifetime', { ...paddlePrices, lifetime: undefined }],
+    ['lifetime: must be a price ID', { ...paddlePrices, lifetime: 'pro_1' }],
+    ['each item needs its own price', { ...paddlePrices, lifetime: paddlePrices['pro-event'] }],
+    ['free', { ...paddlePrices, free: paddlePrices.lifetime }],
+  ])('are refused, saying %s', (said, prices) => {
+    expect(wrong(prices)).toEqual({ ok: false, error: expect.stringContaining(said) });
+  });
+
+  it('are refused where they are no JSON', () => {
+    expect(paddlePricesFrom('pri_1')).toEqual({ ok: false, error: 'is not valid JSON' });
+  });
+});

@@ -1,0 +1,315 @@
+import type { CreateTransactionRequestBody, ListTransactionQueryParameters } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import type { PaymentForm } from '../../machines/billing/billing.answers.ts';
+import type { SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import { ITEM_IDS } from '../../machines/billing/billing.items.ts';
+import { amountText, type Currency } from '../../machines/billing/money.ts';
+import { itemWithPrice, type PricedItem } from '../../machines/billing/prices.ts';
+import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { PaddleClient } from './paddle.client.ts';
+import { paddleEvents } from './paddle.events.ts';
+import { invoiceOf, paddleAmount, subscriptionFactsOf } from './paddle.facts.ts';
+import { itemOfPrice, type PaddlePrices, paddleItems, subscribedItems } from './paddle.prices.ts';
+import {
+  type PaddleSubscription,
+  type PaddleTransaction,
+  paddlePreviewSchema,
+  paddlePricesSchema,
+  paddleSubscriptionSchema,
+  paddleTransactionSchema,
+} from './paddle.schemas.ts';
+import type {
+  ChangePreview,
+  Invoice,
+  OpenedCheckout,
+  PaymentOrder,
+  PaymentPages,
+  PaymentProvider,
+  ProviderRequest,
+  SubscriptionChange,
+} from './payment-provider.ts';
+
+export interface PaddleProviderDeps {
+  readonly client: PaddleClient;
+  readonly prices: PaddlePrices;
+  readonly form: PaymentForm;
+  /** Several during a rotation. */
+  readonly webhookSecrets: readonly string[];
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Cache of prices, which anyone may request. */
+const PRICES_KEPT = 10 * MINUTE;
+/** A charge waits for the card. */
+const CHARGE_WITHIN = 25 * SECOND;
+/** Paddle repeats after five seconds. */
+const WEBHOOK_WITHIN = 4 * SECOND;
+/** Page size. */
+const ONE_PAGE = 30;
+const MOST_INVOICES = 4 * ONE_PAGE;
+
+const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
+/** Removes the form; the client's type needs all fields. */
+const NO_FORM = {
+  collectionMode: 'manual',
+  billingDetails: {
+    enableCheckout: false,
+    purchaseOrderNumber: 'closed',
+    additionalInformation: 'closed',
+    paymentTerms: { interval: 'day', frequency: 1 },
+  },
+} as const;
+
+const anything = z.unknown();
+const invoiceSchema = z.object({ url: z.url({ protocol: /^https$/ }) });
+
+interface KnownPrices {
+  readonly askedAt: Instant;
+  readonly items: readonly PricedItem[];
+}
+
+/** Paddle has no idempotency keys, so each change first checks whether it was done (B103). */
+export class PaddleProvider implements PaymentProvider {
+  readonly name = 'paddle';
+  readonly form: PaymentForm;
+  readonly #deps: PaddleProviderDeps;
+  readonly #prices = new Map<Currency, KnownPrices>();
+  readonly #asking = new Map<Currency, Promise<readonly PricedItem[]>>();
+
+  constructor(deps: PaddleProviderDeps) {
+    this.#deps = deps;
+    this.form = deps.form;
+  }
+
+  /** Cached while Paddle is down (B112). Tax without a country comes from the form. */
+  async prices(currency: Currency): Promise<readonly PricedItem[]> {
+    const known = this.#prices.get(currency);
+    const askedAt = this.#deps.clock.wall();
+    if (known !== undefined && askedAt - known.askedAt < PRICES_KEPT) return known.items;
+    const asking =
+      this.#asking.get(currency) ??
+      this.#askPrices(currency).finally(() => void this.#asking.delete(currency));
+    this.#asking.set(currency, asking);
+    try {
+      const items = await asking;
+      this.#prices.set(currency, { askedAt, items });
+      return items;
+    } catch (error) {
+      if (known === undefined) throw error;
+      return known.items;
+    }
+  }
+
+  /** Repeats create unpaid transactions. Without a customer it is a draft until an address is entered. */
+  async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
+    const body: CreateTransactionRequestBody = {
+      items: paddleItems(this.#deps.prices, item, seats),
+      currencyCode: currency,
+      collectionMode: 'automatic',
+      customData: { checkoutId },
+    };
+    const { id } = await this.#deps.client.ask(paddleTransactionSchema, (sdk) =>
+      sdk.transactions.create(body),
+    );
+    return { id, url: `${formPage(pages, id)}&checkout=${encodeURIComponent(checkoutId)}` };
+  }
+
+  /** Cancels a ready transaction; detaches a draft (B104). */
+  async closeCheckout(id: string): Promise<boolean> {
+    const { client } = this.#deps;
+    const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
+    if (transaction === null || transaction.status === 'canceled') return true;
+    if (transaction.status !== 'draft' && transaction.status !== 'ready') return false;
+    const closing = transaction.status === 'ready' ? ({ status: 'canceled' } as const) : NO_FORM;
+    await client.ask(anything, (sdk) => sdk.transactions.update(id, closing));
+    return true;
+  }
+
+  async previewChange(id: string, change: SubscriptionChange): Promise<ChangePreview> {
+    const items = this.#itemsOf(change);
+    const preview = await this.#deps.client.ask(paddlePreviewSchema, (sdk) =>
+      sdk.subscriptions.previewUpdate(id, { items, ...AT_ONCE }),
+    );
+    const nothing = { grandTotal: 0, grandTotalTax: 0, currencyCode: preview.currencyCode };
+    const now = paddleAmount(preview.immediateTransaction?.details.totals ?? nothing);
+    const after = (preview.nextTransaction?.details ?? preview.recurringTransactionDetails)?.totals;
+    const next = after === undefined ? null : paddleAmount(after);
+    const { nextBilledAt: nextAt } = preview;
+    return now === null || next === null || nextAt === null
+      ? refuse('change_not_permitted')
+      : { now, next, nextAt };
+  }
+
+  /** The charging call stores the key, so a stored key means charged. */
+  async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
+    const subscription = await this.#subscription(id);
+    const { customData } = subscription;
+    const sold = subscribedItems(this.#deps.prices, subscription.items);
+    const isDone =
+      customData?.['change'] === key || (sold?.item === change.item && sold.seats === change.seats);
+    if (!isDone)
+      await this.#deps.client.ask(
+        anything,
+        (sdk) =>
+          sdk.subscriptions.update(id, {
+            items: this.#itemsOf(change),
+            customData: { ...customData, change: key },
+            ...AT_ONCE,
+          }),
+        CHARGE_WITHIN,
+      );
+    return this.#facts(id);
+  }
+
+  async changed(id: string, key: string): Promise<SubscriptionFacts | null> {
+    const { customData } = await this.#subscription(id);
+    return customData?.['change'] === key ? this.#facts(id) : null;
+  }
+
+  /** Ends an unpaid one immediately. */
+  async cancel(id: string): Promise<SubscriptionFacts> {
+    const { status, scheduledChange } = await this.#subscription(id);
+    if (status === 'canceled' || scheduledChange?.action === 'cancel') return this.#facts(id);
+    if (scheduledChange !== null) await this.#unschedule(id);
+    const isUnpaid = status === 'past_due' || status === 'paused';
+    await this.#deps.client.ask(anything, (sdk) =>
+      sdk.subscriptions.cancel(id, { effectiveFrom: isUnpaid ? 'immediately' : 'next_billing_period' }),
+    );
+    return this.#facts(id);
+  }
+
+  async end(id: string): Promise<void> {
+    const { client } = this.#deps;
+    const subscription = await client.find(paddleSubscriptionSchema, (sdk) => sdk.subscriptions.get(id));
+    if (subscription === null || subscription.status === 'canceled') return;
+    await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
+  }
+
+  /** Immediately: a paused subscription without a day stays paused. */
+  async resume(id: string): Promise<SubscriptionFacts> {
+    const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
+    if (status === 'paused') {
+      const isPaid = period !== null && period.endsAt > this.#deps.clock.wall();
+      const onResume = isPaid ? 'continue_existing_billing_period' : 'start_new_billing_period';
+      await this.#deps.client.ask(
+        anything,
+        (sdk) => sdk.subscriptions.resume(id, { effectiveFrom: 'immediately', onResume }),
+        CHARGE_WITHIN,
+      );
+    } else if (scheduledChange !== null) await this.#unschedule(id);
+    return this.#facts(id);
+  }
+
+  async updatePaymentMethod(id: string, pages: PaymentPages): Promise<string> {
+    const transaction = await this.#deps.client.ask(paddleTransactionSchema, (sdk) =>
+      sdk.subscriptions.getPaymentMethodChangeTransaction(id),
+    );
+    return formPage(pages, transaction.id);
+  }
+
+  async invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]> {
+    const { client } = this.#deps;
+    const id = checkouts.map(({ providerId }) => providerId).slice(0, ONE_PAGE);
+    if (id.length === 0) return [];
+    const first = await client.ask(z.array(paddleTransactionSchema), (sdk) =>
+      sdk.transactions.list(withAdjustments({ id })).next(),
+    );
+    const subscriptionId = [...new Set(first.flatMap((each) => each.subscriptionId ?? []))];
+    const renewals = subscriptionId.length === 0 ? [] : await this.#newest(subscriptionId);
+    const all = new Map([...first, ...renewals].map((each) => [each.id, each]));
+    return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
+  }
+
+  /** Unpaid if null. */
+  async invoiceUrl(id: string): Promise<string | null> {
+    const { client } = this.#deps;
+    const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
+    if (transaction?.status !== 'completed') return null;
+    const invoice = await client.find(invoiceSchema, (sdk) => sdk.transactions.getInvoicePDF(id));
+    return invoice?.url ?? null;
+  }
+
+  async subscription(id: string): Promise<SubscriptionFacts | null> {
+    const { client, prices } = this.#deps;
+    const completed = client.ask(z.array(paddleTransactionSchema), (sdk) =>
+      sdk.transactions
+        .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
+        .next(),
+    );
+    // Also rejected for an unknown subscription.
+    completed.catch(() => undefined);
+    const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
+      sdk.subscriptions.get(id, { include: ['next_transaction'] }),
+    );
+    if (subscription === null) return null;
+    const [newest = null] = await completed;
+    return subscriptionFactsOf(prices, subscription, newest);
+  }
+
+  events(request: ProviderRequest) {
+    const { client, prices, webhookSecrets, clock, onError } = this.#deps;
+    const told = paddleEvents(request, {
+      prices,
+      webhookSecrets,
+      now: clock.wall(),
+      onUnreadable: onError,
+      transaction: (id) => client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id)),
+      subscription: (id) => this.subscription(id),
+    });
+    return client.within(WEBHOOK_WITHIN, told);
+  }
+
+  async #askPrices(currencyCode: Currency): Promise<readonly PricedItem[]> {
+    const { client, prices } = this.#deps;
+    const items = ITEM_IDS.map((id) => ({ priceId: prices[id], quantity: 1 }));
+    const { details } = await client.ask(paddlePricesSchema, (sdk) =>
+      sdk.pricingPreview.preview({ items, currencyCode }),
+    );
+    return details.lineItems.flatMap(({ price, unitTotals: { total: gross, tax } }) => {
+      const id = itemOfPrice(prices, price.id);
+      const text = amountText(gross, currencyCode);
+      return id === null
+        ? []
+        : itemWithPrice(id, { gross, net: gross - tax, tax, currency: currencyCode, text });
+    });
+  }
+
+  async #newest(subscriptionId: string[]): Promise<readonly PaddleTransaction[]> {
+    return this.#deps.client.ask(z.array(paddleTransactionSchema), async (sdk) => {
+      const pages = sdk.transactions.list(withAdjustments({ subscriptionId, orderBy: 'billed_at[DESC]' }));
+      const found = await pages.next();
+      while (pages.hasMore && found.length < MOST_INVOICES) found.push(...(await pages.next()));
+      return found;
+    });
+  }
+
+  #itemsOf({ item, seats }: SubscriptionChange) {
+    return paddleItems(this.#deps.prices, item, seats);
+  }
+
+  #subscription(id: string): Promise<PaddleSubscription> {
+    return this.#deps.client.ask(paddleSubscriptionSchema, (sdk) => sdk.subscriptions.get(id));
+  }
+
+  async #facts(id: string): Promise<SubscriptionFacts> {
+    return (await this.subscription(id)) ?? refuse('provider_unavailable');
+  }
+
+  async #unschedule(id: string): Promise<void> {
+    await this.#deps.client.ask(anything, (sdk) => sdk.subscriptions.update(id, { scheduledChange: null }));
+  }
+}
+
+/** With refunds. Paddle's API names the field differently from the client's type. */
+function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
+  const whole = { ...wanted };
+  Reflect.set(whole, 'include', ['adjustments']);
+  return whole;
+}
+
+function formPage({ pay }: PaymentPages, transactionId: string): string {
+  return `${pay}?transaction=${encodeURIComponent(transactionId)}`;
+}

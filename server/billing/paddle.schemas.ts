@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PROVIDER_STATUSES } from '../../machines/billing/billing.events.ts';
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const hundredths = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
+
+const totalsSchema = z.object({
+  grandTotal: hundredths,
+  grandTotalTax: hundredths,
+  currencyCode: z.string(),
+});
+export type PaddleTotals = z.infer<typeof totalsSchema>;
+
+const detailsSchema = z.object({ totals: totalsSchema });
+const customDataSchema = z.record(z.string(), z.unknown()).nullable();
+const nextTransaction = z.object({ details: detailsSchema }).nullable();
+
+const pricedItem = z
+  .object({ price: z.object({ id: z.string() }), quantity: z.int() })
+  .transform(({ price, quantity }) => ({ priceId: price.id, quantity }));
+
+export const paddleSubscriptionSchema = z.object({
+  id: z.string(),
+  status: z.enum(PROVIDER_STATUSES),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  nextBilledAt: instant.nullable(),
+  currentBillingPeriod: z.object({ startsAt: instant, endsAt: instant }).nullable(),
+  scheduledChange: z
+    .object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: instant })
+    .nullable(),
+  items: z.array(pricedItem),
+  customData: customDataSchema,
+  nextTransaction,
+});
+export type PaddleSubscription = z.infer<typeof paddleSubscriptionSchema>;
+
+export const paddlePreviewSchema = z.object({
+  currencyCode: z.string(),
+  nextBilledAt: instant.nullable(),
+  immediateTransaction: nextTransaction,
+  nextTransaction,
+  recurringTransactionDetails: detailsSchema.nullable(),
+});
+
+export const paddleTransactionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  origin: z.string(),
+  createdAt: instant,
+  billedAt: instant.nullable(),
+  subscriptionId: z.string().nullable(),
+  customData: customDataSchema,
+  items: z.array(
+    z
+      .object({
+        priceId: z.string().nullish(),
+        price: z.object({ id: z.string() }).nullable(),
+        quantity: z.int(),
+      })
+      .transform(({ priceId, price, quantity }) => ({ priceId: price?.id ?? priceId ?? '', quantity })),
+  ),
+  details: z.object({ totals: totalsSchema.nullable() }).nullable(),
+  payments: z.array(
+    z.object({
+      status: z.string(),
+      methodDetails: z
+        .object({
+          type: z.string(),
+          card: z
+            .object({ type: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() })
+            .nullable(),
+        })
+        .nullable()
+        // Tolerates new card types.
+        .catch(null),
+    }),
+  ),
+  adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
+});
+export type PaddleTransaction = z.infer<typeof paddleTransactionSchema>;
+
+export const paddlePricesSchema = z.object({
+  details: z.object({
+    lineItems: z.array(
+      z.object({
+        price: z.object({ id: z.string() }),
+        unitTotals: z.object({ total: hundredths, tax: hundredths }),
+      }),
+    ),
+  }),
+});
+
+/** Storable in every database (B147). */
+const plainName = z.string().regex(/^[!-~]{1,100}$/);
+
+/** Webhook; only the subject of `data` is parsed. */
+export const paddleEventSchema = z.object({
+  event_id: plainName,
+  event_type: plainName,
+  occurred_at: instant,
+  data: z.object({ id: z.string().optional() }),
+});
+export type PaddleEvent = z.infer<typeof paddleEventSchema>;
+
+export const paddleAdjustmentSchema = z.object({
+  action: z.string(),
+  status: z.string(),
+  type: z.string().nullish(),
+  items: z.array(z.object({ type: z.string() })).default([]),
+  transaction_id: z.string(),
+  subscription_id: z.string().nullish(),
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { billingEventFrom, subscriptionSchema } from '../../machines/billing/billing.events.schema.ts';
+import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
+import { type Prices, priceList } from '../../machines/billing/prices.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from '../kernel/refused.ts';
+import type {
+  ChangePreview,
+  Invoice,
+  OpenedCheckout,
+  PaymentOrder,
+  PaymentPages,
+  PaymentProvider,
+  ProviderRequest,
+  SubscriptionChange,
+} from './payment-provider.ts';
+import type { SandboxCall } from './sandbox.calls.ts';
+import { taxIn } from './sandbox.logic.ts';
+import { signedJson } from './webhook-signature.ts';
+
+export interface SandboxProviderDeps {
+  readonly base: () => string;
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly prices: Prices;
+  readonly clock: Clock;
+  readonly within?: Duration;
+}
+
+const WITHIN: Duration = 10 * SECOND;
+
+const amountSchema = z.object({
+  gross: z.int(),
+  net: z.int(),
+  tax: z.int(),
+  currency: z.enum(CURRENCIES),
+  text: z.string(),
+});
+const idSchema = z.object({ id: z.string() });
+const previewSchema = z.object({ now: amountSchema, next: amountSchema, nextAt: z.number() });
+const invoicesSchema = z.array(
+  z.object({
+    id: z.string(),
+    at: z.number(),
+    amount: amountSchema,
+    status: z.enum(['paid', 'failed', 'refunded']),
+  }),
+);
+
+/** Uses HTTP like a real provider. */
+export class SandboxProvider implements PaymentProvider {
+  readonly name = 'sandbox';
+  readonly form = null;
+  readonly #deps: SandboxProviderDeps;
+
+  constructor(deps: SandboxProviderDeps) {
+    this.#deps = deps;
+  }
+
+  prices(currency: Currency) {
+    return Promise.resolve(priceList(this.#deps.prices, currency, taxIn(currency)));
+  }
+
+  async openCheckout({ pages: { returnTo }, ...asked }: PaymentOrder, key: string) {
+    const order = { ...asked, returnTo };
+    const { id } = idSchema.parse(await this.#call({ call: 'open', order }, key));
+    return { id, url: `/sandbox/pay/${id}/` };
+  }
+
+  async closeCheckout(id: string): Promise<boolean> {
+    return z.object({ closed: z.boolean() }).parse(await this.#call({ call: 'close', id })).closed;
+  }
+
+  async previewChange(id: string, change: SubscriptionChange): Promise<ChangePreview> {
+    return previewSchema.parse(await this.#call({ call: 'preview', id, change }));
+  }
+
+  async change(id: string, change: SubscriptionChange, key: string) {
+    return subscriptionSchema.parse(await this.#call({ call: 'change', id, change }, key));
+  }
+
+  async changed(id: string, key: string) {
+    return subscriptionSchema.nullable().parse(await this.#call({ call: 'changed', id, key }));
+  }
+
+  async cancel(id: string, key: string) {
+    return subscriptionSchema.parse(await this.#call({ call: 'cancel', id }, key));
+  }
+
+  async resume(id: string, key: string) {
+    return subscriptionSchema.parse(await this.#call({ call: 'resume', id }, key));
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#call({ call: 'end', id });
+  }
+
+  async updatePaymentMethod(id: string, { returnTo }: PaymentPages): Promise<string> {
+    const page = idSchema.parse(await this.#call({ call: 'card', id, returnTo }));
+    return `/sandbox/card/${page.id}/`;
+  }
+
+  async invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]> {
+    const checkoutIds = checkouts.map(({ id }) => id);
+    return invoicesSchema.parse(await this.#call({ call: 'invoices', checkoutIds }));
+  }
+
+  invoiceUrl(id: string): Promise<string> {
+    return Promise.resolve(`/sandbox/invoices/${encodeURIComponent(id)}/`);
+  }
+
+  async subscription(id: string) {
+    return subscriptionSchema.nullable().parse(await this.#call({ call: 'subscription', id }));
+  }
+
+  events({ body, header }: ProviderRequest) {
+    const { secret, clock } = this.#deps;
+    const told = signedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
+    const event = billingEventFrom(told);
+    return Promise.resolve(event === null ? null : [event]);
+  }
+
+  async #call(asked: SandboxCall, key?: string): Promise<unknown> {
+    const { base, apiKey, within = WITHIN } = this.#deps;
+    const headers = {
+      'content-type': 'application/json',
+      'x-sandbox-key': apiKey,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    const answer = await fetch(`${base()}/sandbox/api`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(asked),
+      signal: AbortSignal.timeout(within),
+    }).catch(() => refuse('provider_unavailable'));
+    if (answer.status === 402) refuse('payment_declined');
+    if (!answer.ok) refuse('provider_unavailable');
+    return answer.json();
+  }
+}

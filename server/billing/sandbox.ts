@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+import type { Amount } from '../../machines/billing/money.ts';
+import type { Prices } from '../../machines/billing/prices.ts';
+import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { Database } from '../store/schema.ts';
+import { SandboxBook } from './sandbox.logic.ts';
+import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxState } from './sandbox.state.ts';
+import { signWebhook } from './webhook-signature.ts';
+
+export interface SandboxDeps {
+  readonly db: Kysely<Database>;
+  readonly turns: KeyedQueue;
+  /** Shared with other processes. */
+  readonly isShared: boolean;
+  readonly clock: Clock;
+  readonly prices: Prices;
+  readonly secret: string;
+  readonly newPageId: () => string;
+  /** Event target: this server. */
+  readonly hook: () => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Simulated faults, each once. */
+export const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
+export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
+
+const FIRST_RETRY: Duration = SECOND;
+const LAST_RETRY: Duration = MINUTE;
+const ANSWER_WITHIN: Duration = 5 * SECOND;
+
+/** Simulated payment provider: stored book, ordered events. */
+export class Sandbox {
+  readonly #deps: SandboxDeps;
+  /** Per process; duplicates count once. */
+  readonly #deliveries = new KeyedQueue();
+  #state: SandboxState = emptySandbox;
+  #retry: Cancel | null = null;
+  #wait: Duration = FIRST_RETRY;
+  #isStopped = false;
+  #faults: readonly SandboxFault[] = [];
+  #isHolding = false;
+
+  constructor(deps: SandboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** Loads the book, bills what is due, resends events. */
+  async start(): Promise<void> {
+    await this.#read();
+    await this.step((book) => book.runDue());
+  }
+
+  /** Reloads other processes' writes. */
+  present(): Promise<void> {
+    return this.#inTurn(async () => {});
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry?.();
+  }
+
+  get state(): SandboxState {
+    return this.#state;
+  }
+
+  /** Resolves once durable. */
+  async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
+    const value = await this.#inTurn(async () => {
+      const { prices, clock, newPageId } = this.#deps;
+      const book = new SandboxBook(this.#state, prices, clock.wall(), newPageId);
+      const result = work(book);
+      if (book.state !== this.#state) await this.#save(book.state);
+      return result;
+    });
+    this.deliver();
+    return value;
+  }
+
+  due(order: SandboxOrder): Amount {
+    const { prices, clock, newPageId } = this.#deps;
+    return new SandboxBook(this.#state, prices, clock.wall(), newPageId).due(order);
+  }
+
+  fail(fault: SandboxFault): void {
+    this.#faults = [...this.#faults, fault];
+  }
+
+  /** Fault of the next call; only answers to changes are lost. */
+  takeFault(changes: boolean): SandboxFault | null {
+    const [next = null, ...rest] = this.#faults;
+    if (next === 'lost' && !changes) return null;
+    this.#faults = rest;
+    return next;
+  }
+
+  hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    this.deliver();
+  }
+
+  deliver(): void {
+    this.#retry?.();
+    this.#retry = null;
+    void this.#deliveries.take('all', () => this.#deliverAll()).catch(this.#deps.onError);
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (;;) {
+      const [next] = this.#state.outbox;
+      if (next === undefined || this.#isStopped || this.#isHolding) return;
+      if (!(await this.#isDelivered(next))) return this.#later();
+      this.#wait = FIRST_RETRY;
+      await this.#inTurn(() =>
+        this.#save({ ...this.#state, outbox: this.#state.outbox.filter(({ id }) => id !== next.id) }),
+      );
+    }
+  }
+
+  /** Serialized over all processes, with a fresh book. */
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const { turns, isShared } = this.#deps;
+    return turns.take('sandbox', async () => {
+      if (isShared) await this.#read();
+      return work();
+    });
+  }
+
+  async #read(): Promise<void> {
+    const book = this.#deps.db.selectFrom('sandbox').select('body').where('id', '=', 1);
+    const row = await book.executeTakeFirst();
+    if (row !== undefined) this.#state = { ...emptySandbox, ...JSON.parse(row.body) };
+  }
+
+  #later(): void {
+    if (this.#isStopped) return;
+    this.#retry = this.#deps.clock.after(this.#wait, () => this.deliver());
+    this.#wait = Math.min(LAST_RETRY, this.#wait * 2);
+  }
+
+  async #isDelivered({ body }: SandboxDelivery): Promise<boolean> {
+    const { hook, secret, clock } = this.#deps;
+    try {
+      const { ok } = await fetch(hook(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sandbox-signature': signWebhook(secret, body, clock.wall()),
+        },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      return ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #save(state: SandboxState): Promise<void> {
+    const body = JSON.stringify(state);
+    await this.#deps.db
+      .insertInto('sandbox')
+      .values({ id: 1, body })
+      .onConflict((on) => on.column('id').doUpdateSet({ body }))
+      .execute();
+    this.#state = state;
+  }
+}

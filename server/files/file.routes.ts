@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { queryOf } from '../http/json-body.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { requireUser } from '../people/accounts/auth.session.ts';
+import type { FileService } from './file.service.ts';
+
+export interface FileRoutesDeps {
+  readonly files: FileService;
+  readonly limits: RateLimits;
+}
+
+const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
+
+/** Cost of reading a team's designs, in long answers. */
+const LOOK_POINTS = 10;
+
+/** Pictures of teams (docs/protocol.md#pictures). */
+export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/:id/files', async (c) => {
+    const { uid } = requireUser(c);
+    const teamId = c.req.param('id');
+    const { name } = queryOf(c, uploadSchema);
+    const upload = { uid, teamId, name, address: addressOf(c), body: c.env.body };
+    return c.json(await files.upload({ ...upload, stillSignedIn: c.get('stillSignedIn') }), 201);
+  });
+  routes.get('/:id/files', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LOOK_POINTS);
+    return c.json(await files.list(uid, c.req.param('id')));
+  });
+  routes.delete('/:id/files/:fileId', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LOOK_POINTS);
+    await files.remove(uid, c.req.param('id'), c.req.param('fileId'));
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,286 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import { pictureWords } from '../../machines/words/picture.ts';
+import type { RequestBody } from '../http/request-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { Memberships } from '../people/teams/memberships.ts';
+import { type ByteBudgets, RETRY_SPACE_AFTER } from '../rooms/byte-budgets.ts';
+import type { FilesTable } from '../store/schema.ts';
+import { StatementError } from '../store/statement-error.ts';
+import type { FileRepository } from './file.repository.ts';
+import type { FileKeeper } from './file-keeper.ts';
+import type { FileUse, FileUses } from './file-uses.ts';
+import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
+import { DiskFullError, fileIdOf } from './picture-files.ts';
+import { hasHostileEntities, pictureHeader } from './picture-header.ts';
+import {
+  LONGEST_SIDE,
+  MOST_BODY,
+  MOST_FILES,
+  MOST_PIXELS,
+  PICTURES_AT_ONCE,
+  type PictureFailure,
+  TEAM_MEGABYTES,
+  UNPROVEN_MEGABYTES,
+} from './picture-limits.ts';
+import type { PictureStore } from './picture-store.ts';
+
+export interface FileServiceDeps {
+  readonly repository: FileRepository;
+  readonly keeper: FileKeeper;
+  readonly pictures: PictureStore;
+  readonly uses: FileUses;
+  readonly encoder: PictureEncoder;
+  readonly memberships: Memberships;
+  readonly budgets: ByteBudgets;
+  readonly limits: RateLimits;
+  /** Serializes a team's changes with its members and rooms. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+}
+
+export interface Upload {
+  readonly uid: Uid;
+  readonly teamId: TeamId;
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
+  readonly name: string;
+  readonly body: RequestBody;
+  /** Throws after a sign-out. */
+  readonly stillSignedIn: () => Promise<void>;
+}
+
+export interface TeamFile {
+  readonly id: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly name: string;
+}
+
+export interface ListedFile extends TeamFile {
+  readonly createdAt: number;
+  readonly usedIn: readonly FileUse['use'][];
+}
+
+export interface FileList {
+  readonly files: readonly ListedFile[];
+  readonly bytes: number;
+  readonly mostBytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** 3 MB on a slow line. */
+const BODY_WITHIN: Duration = MINUTE;
+
+/** Retry-After, seconds. */
+const RETRY_PLACE_AFTER = 5;
+
+const refusedAs = {
+  unavailable: 'pictures_unavailable',
+  unreadable: 'picture_unreadable',
+  large: 'picture_too_large',
+} as const satisfies Record<PictureFailure, string>;
+
+export class FileService {
+  readonly #deps: FileServiceDeps;
+  readonly #places = new UploadPlaces();
+
+  constructor(deps: FileServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Cheap refusals come before reading the body. */
+  async upload(upload: Upload): Promise<TeamFile> {
+    const { limits } = this.#deps;
+    const { address, body, teamId } = upload;
+    await this.#requireRight(upload);
+    if (body.length > MOST_BODY) refuse('too_large', pictureWords.tooLargeFile);
+    await this.#requireBudget(upload);
+    await this.#requireSpace(teamId, 0);
+    await limits.take('upload', address);
+    await limits.take('pictureWork', address);
+    if (!this.#places.take(address))
+      throw new Refused(refusal('busy', pictureWords.manyUploads), RETRY_PLACE_AFTER);
+    try {
+      return await this.#received(upload);
+    } finally {
+      this.#places.leave(address);
+    }
+  }
+
+  async list(uid: Uid, teamId: TeamId): Promise<FileList> {
+    const { memberships, repository } = this.#deps;
+    await memberships.require(uid, teamId, 'rooms');
+    const files = await repository.listOf(teamId);
+    const uses = files.length === 0 ? [] : await this.#usesIn(teamId);
+    return {
+      files: files.map((file) => ({
+        ...told(file),
+        createdAt: file.created_at,
+        usedIn: uses.filter(({ id }) => id === file.id).map(({ use }) => use),
+      })),
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      mostBytes: this.#megabytesOf(teamId) * MEGABYTE,
+    };
+  }
+
+  /** Throws `not_found`, or `picture_in_use` while a design uses it (R137). */
+  remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
+    const { keeper, memberships, repository, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
+      if ((await repository.find(teamId, id)) === null) return refuse('not_found');
+      const uses = await this.#usesIn(teamId);
+      if (uses.some((each) => each.id === id)) return refuse('picture_in_use');
+      return keeper.release(teamId, [id]);
+    });
+  }
+
+  async #received(upload: Upload): Promise<TeamFile> {
+    const { encoder, limits } = this.#deps;
+    const bytes = await upload.body.bytes(MOST_BODY, BODY_WITHIN);
+    await upload.stillSignedIn();
+    requireReadable(bytes);
+    const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
+    // The first second is paid.
+    limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
+    if ('failure' in encoding) return refuse(refusedAs[encoding.failure]);
+    return this.#kept(upload, encoding.picture);
+  }
+
+  #kept(upload: Upload, { data, ...about }: EncodedFile): Promise<TeamFile> {
+    const { budgets, clock, pictures, repository, turns } = this.#deps;
+    const { teamId, address, name } = upload;
+    const id = fileIdOf(data);
+    return turns.take(teamId, async () => {
+      await this.#requireRight(upload);
+      const known = await repository.find(teamId, id);
+      if (known === null) await this.#requireSpace(teamId, data.length);
+      const at = clock.wall();
+      const file = {
+        ...about,
+        team_id: teamId,
+        id,
+        name,
+        bytes: data.length,
+        created_at: at,
+        unused_since: at,
+      };
+      await pictures.add(file, data).catch(refuseFullDisk);
+      if (known === null) budgets.tookOfTeam({ teamId, address }, data.length);
+      return told(known ?? file);
+    });
+  }
+
+  async #requireRight({ uid, teamId }: Upload): Promise<void> {
+    const { memberships, planOfTeam } = this.#deps;
+    await memberships.require(uid, teamId, 'rooms');
+    const plan = planOfTeam(teamId);
+    if (!planAllows(plan, 'custom_logo') && !planAllows(plan, 'custom_theming'))
+      refuse('plan_limit', pictureWords.planWithout);
+  }
+
+  async #requireBudget({ teamId, address }: Upload): Promise<void> {
+    const refused = await this.#deps.budgets.teamRefusal({ teamId, address });
+    if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
+  }
+
+  async #requireSpace(teamId: TeamId, more: number): Promise<void> {
+    const { files, bytes } = await this.#deps.repository.held(teamId);
+    if (files >= MOST_FILES) refuse('plan_limit', pictureWords.mostFiles(MOST_FILES));
+    const megabytes = this.#megabytesOf(teamId);
+    if (bytes + more < megabytes * MEGABYTE) return;
+    const isProven = megabytes === TEAM_MEGABYTES;
+    refuse('plan_limit', (isProven ? pictureWords.teamFull : pictureWords.unprovenFull)(megabytes));
+  }
+
+  #megabytesOf(teamId: TeamId): number {
+    return this.#deps.memberships.isProven(teamId) ? TEAM_MEGABYTES : UNPROVEN_MEGABYTES;
+  }
+
+  async #usesIn(teamId: TeamId): Promise<readonly FileUse[]> {
+    const found: FileUse[] = [];
+    for await (const uses of this.#deps.uses.ofTeam(teamId)) found.push(...uses);
+    return found;
+  }
+}
+
+const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile => ({
+  id,
+  type,
+  width,
+  height,
+  bytes,
+  name,
+});
+
+/** Checks the header (R131). */
+function requireReadable(bytes: Buffer): void {
+  const header = pictureHeader(bytes);
+  if (header === null) return refuse('unsupported_type', pictureWords.noPicture);
+  const { type, size } = header;
+  if (type === 'svg' && hasHostileEntities(bytes)) refuse('picture_unreadable');
+  if (size === null) return;
+  const { width, height } = size;
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
+}
+
+/** Codes of SQLite and Postgres. */
+const FULL_STORE = new Set(['SQLITE_FULL', '53100']);
+
+function refuseFullDisk(error: unknown): never {
+  const isFull =
+    error instanceof DiskFullError || (error instanceof StatementError && FULL_STORE.has(error.code));
+  if (isFull) return refuse('storage_full');
+  throw error;
+}
+
+const MOST_UPLOADS = 24;
+const MOST_OF_ADDRESS = 4;
+
+/** Concurrent uploads, in all and by address (R134). */
+class UploadPlaces {
+  readonly #ofAddress = new Map<string, number>();
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+  #working = 0;
+
+  /** False: full. */
+  take(address: string): boolean {
+    const own = this.#ofAddress.get(address) ?? 0;
+    if (this.#taken >= MOST_UPLOADS || own >= MOST_OF_ADDRESS) return false;
+    this.#taken += 1;
+    this.#ofAddress.set(address, own + 1);
+    return true;
+  }
+
+  leave(address: string): void {
+    const own = (this.#ofAddress.get(address) ?? 1) - 1;
+    this.#taken -= 1;
+    if (own === 0) this.#ofAddress.delete(address);
+    else this.#ofAddress.set(address, own);
+  }
+
+  /** Limits concurrency, in order. */
+  async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#working >= PICTURES_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#working -= 1;
+      else next();
+    }
+  }
+}

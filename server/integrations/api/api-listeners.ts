@@ -1,0 +1,133 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
+import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { AddressSockets, Closable, RightHolder } from '../../kernel/address-sockets.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { SocketCounts } from '../../kernel/socket-counts.ts';
+import type { ActiveKey } from '../../people/teams/active-keys.ts';
+import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
+import type { DurableRoom } from '../../rooms/host.types.ts';
+import type { EventFeed, FeedClient } from './event-feed.ts';
+import type { KeyAccess } from './key-access.ts';
+import { SlidingWindows } from './sliding-windows.ts';
+
+export interface ApiListenersDeps {
+  readonly access: KeyAccess;
+  readonly feed: EventFeed;
+  readonly clock: Clock;
+  readonly isLimited: boolean;
+  readonly onUse: (key: ActiveKey, address: string) => void;
+  /** A listener counts as a socket of its address (W1340). */
+  readonly addressSockets: AddressSockets;
+  readonly teamCounts: SocketCounts;
+  readonly isProven: (teamId: TeamId) => boolean;
+  readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
+}
+
+export interface WhoListens {
+  readonly key: string | null;
+  readonly roomId: string | null;
+  readonly address: string;
+}
+
+export interface Joined {
+  readonly room: DurableRoom;
+  leave(): void;
+}
+
+const NEW_A_MINUTE = 60;
+/** Limit of a team, over all keys and rooms. */
+export const TEAM_LISTENERS = 1_000;
+/** Limit of a room whose team has no verified address. */
+const MOST_UNPROVEN = 100;
+
+/** Listeners by key, with admission and a limit for each key (K33, K41). */
+export class ApiListeners {
+  readonly #deps: ApiListenersDeps;
+  readonly #most: number;
+  readonly #open = new Map<string, number>();
+  readonly #new = new SlidingWindows(NEW_A_MINUTE, MINUTE);
+
+  constructor(deps: ApiListenersDeps, most: number) {
+    this.#deps = deps;
+    this.#most = most;
+  }
+
+  /** Resolves before `join` can answer; null if it can now (`RoomHost.ready`). */
+  ready({ key, roomId }: WhoListens): Promise<void> | null {
+    return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
+  }
+
+  /** Subscribes a listener. Throws `Refused`. */
+  join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
+    const { access, feed, onUse } = this.#deps;
+    const text = who.key ?? refuse('unauthorized', apiWords.noKey);
+    const key = access.enter(text, who.address);
+    access.requireScope(key, 'read');
+    const room = access.room(key, parseRoomPid(who.roomId ?? '') ?? refuse('invalid', apiWords.roomNeeded));
+    const roomId = room.context.show.room._id;
+    this.#requirePlace(key, roomId, who.address);
+    const letGo = access.hold(text, key);
+    onUse(key, who.address);
+    const client: FeedClient = { ...listener, mayHear: () => access.stillOpens(text, roomId) };
+    feed.add(room, client);
+    let isIn = true;
+    const leave = () => {
+      if (!isIn) return;
+      isIn = false;
+      letGo();
+      feed.remove(roomId, client);
+      this.#closed(key, who.address, line);
+    };
+    const close = () => {
+      leave();
+      listener.end();
+    };
+    const line: Closable = { socket: { close } };
+    this.#opened(key, who.address, line);
+    return { room, leave };
+  }
+
+  #requirePlace({ id, teamId }: ActiveKey, roomId: RoomId, address: string): void {
+    const { isLimited, clock, feed, addressSockets, teamCounts, isProven } = this.#deps;
+    if (!isLimited) return;
+    if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
+    if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, this.#rightOf(teamId)))
+      refuse('rate_limited', refusalWords.tooManySockets);
+    if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
+    if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
+      refuse('rate_limited', apiWords.tooManyOfRoom(MOST_UNPROVEN));
+    const { wait } = this.#new.take(id, clock.now());
+    if (wait > 0) {
+      const seconds = Math.ceil(wait / SECOND);
+      throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+    }
+  }
+
+  #rightOf(teamId: TeamId): RightHolder {
+    return {
+      holder: teamId,
+      payer: this.#deps.payers.payerOfTeam(teamId),
+      madeAt: Number.POSITIVE_INFINITY,
+    };
+  }
+
+  #opened({ id, teamId }: ActiveKey, address: string, line: Closable): void {
+    this.#deps.addressSockets.opened(address, line);
+    this.#deps.addressSockets.joined(address, line, this.#rightOf(teamId));
+    this.#deps.teamCounts.opened(teamId);
+    this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
+  }
+
+  #closed({ id, teamId }: ActiveKey, address: string, line: Closable): void {
+    this.#deps.addressSockets.closed(address, line);
+    this.#deps.teamCounts.closed(teamId);
+    const left = (this.#open.get(id) ?? 0) - 1;
+    if (left > 0) this.#open.set(id, left);
+    else this.#open.delete(id);
+  }
+}

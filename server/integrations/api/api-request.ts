@@ -1,0 +1,75 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
+import { isFields } from '../../../machines/kernel/shapes.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { issueWords } from '../../../machines/words/issue.ts';
+import { parsedJson } from '../../http/json-body.ts';
+import type { RequestBody } from '../../http/request-body.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import { unfitRefusal } from './as-refused.ts';
+
+/** Parameters by name; texts from queries and forms. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** Maximum body: 20 labels take 60 values, 50 commands 20 each. */
+const MOST_BYTES = 64 * 1024;
+const MOST_VALUES = 200;
+export const BATCH_VALUES = 2_000;
+
+/** Parses a query or form; the first of a repeated name counts. Throws `invalid` (K143). */
+export function sentInQuery(query: string): Sent {
+  const labels: Record<string, string>[] = [];
+  const sent: Record<string, unknown> = {};
+  for (const [name, said] of pairsIn(query)) {
+    const value = said.replaceAll('\0', '\ufffd');
+    const [, place, part] = LABEL.exec(name) ?? [];
+    if (place !== undefined && part !== undefined)
+      labels[Number(place)] = { ...labels[Number(place)], [part]: value };
+    else if (!Object.hasOwn(sent, name)) Object.defineProperty(sent, name, { value, enumerable: true });
+  }
+  return labels.length === 0 ? sent : { ...sent, labels: labels.filter((label) => label !== undefined) };
+}
+
+/** A pair takes over 1 µs: 64 kB of short names would block for 45 ms. */
+function pairsIn(query: string): URLSearchParams {
+  let pairs = 1;
+  for (let at = query.indexOf('&'); at !== -1; at = query.indexOf('&', at + 1)) {
+    pairs += 1;
+    if (pairs > MOST_VALUES)
+      throw new Refused(unfitRefusal([{ path: '', message: issueWords.tooManyFields }]));
+  }
+  return new URLSearchParams(query);
+}
+
+/** `labels[0][name]`, brackets plain or encoded. */
+const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
+
+/** Adds the body. Throws `too_large`, `unsupported_type`, `bad_json`, or on a name in both (K10). */
+export async function sentInBody(
+  query: Sent,
+  type: string,
+  body: RequestBody,
+  mostValues = MOST_VALUES,
+): Promise<Sent> {
+  if (body.length === 0) return query;
+  const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
+  const said = isForm ? sentInQuery(await textOf(body)) : await jsonIn(type, body, mostValues);
+  if (!isFields(said) || Array.isArray(said)) return refuse('bad_json', apiWords.badJson);
+  const twice = Object.keys(said).find((name) => Object.hasOwn(query, name));
+  if (twice === undefined) return { ...query, ...said };
+  const message = apiWords.fault(twice, apiWords.givenTwice);
+  throw new Refused({
+    ...refusal('invalid', message),
+    issues: [{ path: twice, message: apiWords.givenTwice }],
+  });
+}
+
+/** Refuses `too_large`, `unsupported_type`, `bad_json`, `invalid`. */
+export async function jsonIn(type: string, body: RequestBody, mostValues: number): Promise<unknown> {
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    return refuse('unsupported_type', apiWords.badType);
+  return parsedJson(await textOf(body), mostValues);
+}
+
+function textOf(body: RequestBody): Promise<string> {
+  return body.length > MOST_BYTES ? refuse('too_large', apiWords.tooLarge) : body.text(MOST_BYTES);
+}

@@ -1,0 +1,176 @@
+import type { Endpoint } from '../../../machines/api/endpoint.ts';
+import { changesShow } from '../../../machines/api/endpoints.ts';
+import { parametersIn } from '../../../machines/api/parameters.ts';
+import { zoneOr } from '../../../machines/calendar/zone.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { isFields, isText } from '../../../machines/kernel/shapes.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { parseCommand } from '../../../machines/room/commands.schema.ts';
+import {
+  type Command,
+  type CommandName,
+  commandTable,
+  isCommandName,
+} from '../../../machines/room/commands.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { isForNow } from '../../../machines/room/show-commands.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { ActiveKey } from '../../people/teams/active-keys.ts';
+import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { RoomStore } from '../../rooms/journal/store.ts';
+import type { RoomService } from '../../rooms/rest/room.service.ts';
+import { dataOf, linesAsked, seenNow } from './api-data.ts';
+import type { Sent } from './api-request.ts';
+import { unfitRefusal } from './as-refused.ts';
+import type { KeepBody } from './kept-answers.ts';
+import { type KeyAccess, principalOfKey } from './key-access.ts';
+import { countRead } from './read-costs.ts';
+import type { RoomViewDeps } from './room-view.ts';
+
+export interface EndpointRunnerDeps extends RoomViewDeps {
+  readonly access: KeyAccess;
+  readonly rooms: RoomService;
+  readonly store: RoomStore;
+  readonly host: RoomHost;
+  readonly limits: RateLimits;
+}
+
+export interface RoomRequest {
+  readonly room: DurableRoom;
+  readonly sent: Sent;
+  readonly key: ActiveKey;
+  readonly text: string;
+  readonly address: string;
+  readonly site: string;
+  /** Deadline of commands that move the show. */
+  readonly by: Instant;
+  /** Stores the answer with the change; null: not repeatable. */
+  readonly keep: KeepBody | null;
+}
+
+export function goodBody(message: string, data: unknown): object {
+  return { ok: true, message, ...(data === undefined ? {} : { data }) };
+}
+
+export class EndpointRunner {
+  readonly #deps: EndpointRunnerDeps;
+
+  constructor(deps: EndpointRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
+    const { settings, _id, pid } = asked.room.context.show.room;
+    const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
+    if (!given.ok) throw new Refused(unfitRefusal(given.error));
+    const { access, clock, host, limits, rooms, store } = this.#deps;
+    const limit = linesAsked(endpoint.answer, given.value);
+    countRead(limits, asked.address, {
+      kind: endpoint.answer,
+      show: asked.room.context.show,
+      lines: limit,
+    });
+    const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
+    const room = access.room(asked.key, pid);
+    // A toggle depends on the state, so nothing may await before the command (K138).
+    const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
+    const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
+    if (!planned.ok) throw new Refused(planned.error);
+    const { value: plan } = planned;
+    for (const { name } of plan.commands) access.requireCommand(asked.key, name);
+    const body = ({ context }: Pick<DurableRoom, 'context'>, made: Made, instead: string | null): object => {
+      const seen = seenNow(context.show, clock);
+      const source = {
+        seen,
+        room: { ...room, context },
+        lines,
+        view: this.#deps,
+        site: asked.site,
+        given: given.value,
+        about: idIn(made) ?? plan.about,
+      };
+      return goodBody(instead ?? plan.says(seen), dataOf(endpoint.answer, source));
+    };
+    if (!changesShow(endpoint)) return body(room, {}, null);
+    const { key, text, address, by, keep } = asked;
+    const spend = this.#take(_id, address, plan.commands.length);
+    return rooms.inOneGo(_id, plan.commands, {
+      principal: principalOfKey(key, address),
+      mayStill: () => access.opens(text, _id),
+      spend,
+      by,
+      ...(keep !== null && { keep: (after, made) => keep(body({ context: after }, made, null)) }),
+      read: (made, instead) => body(access.room(key, pid), made, instead),
+    });
+  }
+
+  async batch(asked: RoomRequest): Promise<object> {
+    const { access, rooms } = this.#deps;
+    const { key, text, address, by, keep } = asked;
+    const { _id, pid } = asked.room.context.show.room;
+    const [first, ...also] = this.#commandsIn(asked);
+    const spend = this.#take(_id, address, also.length + 1);
+    const body = (result: Made) =>
+      goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
+    const extras = {
+      also,
+      by: [first, ...also].some(({ name }) => isForNow(name)) ? by : undefined,
+      mayStill: () => access.opens(text, _id),
+      spend,
+      ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
+    };
+    const room = access.room(key, pid);
+    return body(await rooms.command(room, first, principalOfKey(key, address), extras));
+  }
+
+  /** Counts commands like REST (W545). Returns a function that charges address and room. */
+  #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
+    const { limits } = this.#deps;
+    const counted: readonly LimitedKey[] = [
+      ['commandAddress', address],
+      ['commandRoom', roomId],
+    ];
+    limits.takeEach(counted, commands);
+    return (points) => limits.charge(counted, points);
+  }
+
+  /** Commands of a batch. Throws `invalid`, or `forbidden` before reading a payload (M12). */
+  #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
+    const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
+    const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
+    const [first, ...others] = read;
+    if (first === undefined || asked.length > MOST_COMMANDS)
+      throw new Refused(unfitRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
+    return [first, ...others];
+  }
+
+  #commandAt(asked: unknown, place: number, key: ActiveKey): Command {
+    const path = `commands[${place}]`;
+    const { name, payload } = isFields(asked) ? asked : {};
+    if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
+      throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
+    this.#deps.access.requireCommand(key, name);
+    const read = parseCommand(name, payload ?? {});
+    if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
+    return read.value;
+  }
+}
+
+type Made = Readonly<Record<string, unknown>>;
+
+const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
+
+export const MOST_COMMANDS = 50;
+
+/** Undo, redo and discards are not allowed in a batch. */
+function isPartOfBatch(name: CommandName): boolean {
+  const { kind, history } = commandTable[name];
+  return kind === 'show' && (history === 'makes' || history === 'leaves');
+}
+
+function idIn(made: Made): string | undefined {
+  const id = made['timerId'] ?? made['messageId'] ?? made['clockId'];
+  return isText(id) ? id : undefined;
+}

@@ -1,0 +1,134 @@
+import { eventsFor } from '../../../machines/room/room.moves.ts';
+import { clockAhead, clocksAhead } from '../../../machines/timer/stage-clock.ts';
+import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import type { Position } from '../../../machines/wire/frames.ts';
+import { eventBlock, STREAM_START, StreamLine } from '../../http/event-stream.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { ApiListeners, WhoListens } from './api-listeners.ts';
+import type { CommandEvents, EventFeed } from './event-feed.ts';
+import { countRead } from './read-costs.ts';
+import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './room-view.ts';
+
+export interface EventStreamsDeps extends RoomViewDeps {
+  readonly listeners: ApiListeners;
+  readonly feed: EventFeed;
+  readonly host: RoomHost;
+  readonly limits: RateLimits;
+}
+
+export interface StreamRequest {
+  readonly who: WhoListens;
+  /** Empty: none. */
+  readonly lastEventId: string;
+  readonly raw: boolean;
+}
+
+/** Server-sent events of a room (K43). */
+export class EventStreams {
+  readonly #deps: EventStreamsDeps;
+  readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
+  readonly #rawEncoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
+
+  constructor(deps: EventStreamsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws `Refused`. */
+  open({ who, lastEventId, raw }: StreamRequest): Response {
+    const line = new StreamLine();
+    const { listeners, clock } = this.#deps;
+    const joined = listeners.join(who, {
+      tell: (batch) => line.write(this.#told(batch, joined.room, raw)),
+      end: () => line.close(),
+    });
+    const position = positionIn(lastEventId);
+    try {
+      const beginning = raw
+        ? this.#rawBeginning(who, joined.room, position)
+        : this.#beginning(joined.room, position);
+      line.write(STREAM_START + beginning);
+    } catch (error) {
+      joined.leave();
+      throw error;
+    }
+    return line.response(clock, () => joined.leave());
+  }
+
+  #told(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {
+    const known = raw ? this.#rawEncoded : this.#encoded;
+    const bytes = known.get(batch) ?? Buffer.from(batch.map((each) => this.#text(each, epoch, raw)).join(''));
+    known.set(batch, bytes);
+    return bytes;
+  }
+
+  #text({ events, committed }: CommandEvents, epoch: number, raw: boolean): string {
+    if (committed === null) return written(raw ? events.filter(({ name }) => name === 'seen') : events, null);
+    const position = { epoch, seq: committed.seq };
+    return raw ? this.#rawEvents(committed, position) : written(events, position);
+  }
+
+  #beginning(room: DurableRoom, position: Position | null): string {
+    const { feed } = this.#deps;
+    const { epoch, seq } = room;
+    const missed = position && feed.since(room, position);
+    if (missed === null) return written(feed.firstOf(room), { epoch, seq });
+    return missed.map((command) => written(command.events, { epoch, seq: command.seq })).join('');
+  }
+
+  #rawBeginning({ address }: WhoListens, room: DurableRoom, position: Position | null): string {
+    const { epoch, seq, context } = room;
+    const { limits } = this.#deps;
+    const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
+    if (missed === 'resync' || missed === 'lost') {
+      countRead(limits, address, { kind: 'state', show: context.show });
+      return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
+        epoch,
+        seq,
+      });
+    }
+    return missed.map((committed) => this.#rawEvents(committed, { epoch, seq: committed.seq })).join('');
+  }
+
+  #rawEvents(committed: Committed, position: Position): string {
+    const events = eventsFor(KEY_AUDIENCE, committed, 'none');
+    const told = events.map((event) => ({
+      name: event.name,
+      json: JSON.stringify(this.#datedPayload(event)),
+    }));
+    return written(told, position);
+  }
+
+  /** Wall clock, like the state. */
+  #datedPayload(event: ReturnType<typeof eventsFor>[number]): unknown {
+    const wall = this.#deps.clock.difference();
+    if (event.name === 'timeset') return timesetAhead(event.payload, wall);
+    if (event.name === 'clocks/updateOne') return clockAhead(event.payload, wall);
+    if (event.name === 'clocks/items') return clocksAhead(event.payload, wall);
+    if (event.name === 'timers/flash' || event.name === 'messages/flash')
+      return { ...event.payload, at: event.payload.at + wall };
+    return event.payload;
+  }
+}
+
+/** The last event of a command alone has an id, so that an interrupted command is replayed. */
+function written(
+  events: readonly { readonly name: string; readonly json: string }[],
+  position: Position | null,
+): string {
+  const id = position === null ? null : [position.epoch, position.seq].join('-');
+  return events
+    .map(({ name, json }, nth) =>
+      eventBlock([
+        ['event', name],
+        ['data', json],
+        ...(id !== null && nth === events.length - 1 ? [['id', id] as const] : []),
+      ]),
+    )
+    .join('');
+}
+
+function positionIn(lastEventId: string): Position | null {
+  const [, epoch, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(lastEventId) ?? [];
+  return epoch === undefined ? null : { epoch: Number(epoch), seq: Number(seq) };
+}

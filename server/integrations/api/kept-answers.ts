@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { errors } from '../../../machines/kernel/errors.ts';
+import { DAY } from '../../../machines/kernel/time.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { KeptAnswer } from '../../rooms/journal/journal.entry.ts';
+import type { Database } from '../../store/schema.ts';
+import type { Sent } from './api-request.ts';
+import { refusedBody } from './as-refused.ts';
+
+const KEPT_FOR = DAY;
+
+export interface Repeatable {
+  readonly keyId: string;
+  readonly idempotencyKey: string;
+  readonly path: string;
+  readonly sent: Sent;
+}
+
+export interface KnownAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly isRepeated: boolean;
+}
+
+export type KeepBody = (body: object) => KeptAnswer;
+
+/** Answers repeated requests as the first time (K48). */
+export class KeptAnswers {
+  readonly #db: Kysely<Database>;
+  readonly #clock: Clock;
+  readonly #underWay = new Set<string>();
+
+  constructor(db: Kysely<Database>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** `first` stores its answer with its change. Throws `conflict`, `key_reused`. */
+  async once(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
+    const id = [asked.keyId, asked.idempotencyKey].join(' ');
+    if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
+    this.#underWay.add(id);
+    try {
+      return (await this.#known(asked)) ?? (await this.#first(asked, first));
+    } finally {
+      this.#underWay.delete(id);
+    }
+  }
+
+  /** Expires answers now and daily. Returns a cancel function. */
+  forgetDaily(onError: (error: unknown) => void): Cancel {
+    let cancel: Cancel = () => {};
+    const forget = () => {
+      cancel = this.#clock.after(KEPT_FOR, forget);
+      const oldest = this.#clock.wall() - KEPT_FOR;
+      this.#db.deleteFrom('kept_answers').where('created_at', '<', oldest).execute().catch(onError);
+    };
+    forget();
+    return () => cancel();
+  }
+
+  async #known(asked: Repeatable): Promise<KnownAnswer | null> {
+    const row = await this.#db
+      .selectFrom('kept_answers')
+      .select(['fingerprint', 'status', 'body'])
+      .where('key_id', '=', asked.keyId)
+      .where('idempotency_key', '=', asked.idempotencyKey)
+      .where('created_at', '>', this.#clock.wall() - KEPT_FOR)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (row.fingerprint !== fingerprintOf(asked)) refuse('key_reused', apiWords.keyReused);
+    return { status: row.status, body: row.body, isRepeated: true };
+  }
+
+  async #first(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
+    let written: KeptAnswer | null = null;
+    const keep = (body: object): KeptAnswer => {
+      written = this.#row(asked, 200, body);
+      return written;
+    };
+    try {
+      const body = await first(keep);
+      return answerIn(written ?? (await this.#keep(this.#row(asked, 200, body))));
+    } catch (error) {
+      if (!(error instanceof Refused) || !isKept(errors[error.refusal.code].status)) throw error;
+      const { status } = errors[error.refusal.code];
+      return answerIn(await this.#keep(this.#row(asked, status, refusedBody(error.refusal))));
+    }
+  }
+
+  #row(asked: Repeatable, status: number, body: object): KeptAnswer {
+    const { keyId, idempotencyKey } = asked;
+    const at = this.#clock.wall();
+    return [keyId, idempotencyKey, fingerprintOf(asked), status, JSON.stringify(body), at];
+  }
+
+  async #keep(kept: KeptAnswer): Promise<KeptAnswer> {
+    const [key_id, idempotency_key, fingerprint, status, body, created_at] = kept;
+    const row = { fingerprint, status, body, created_at };
+    await this.#db
+      .insertInto('kept_answers')
+      .values({ key_id, idempotency_key, ...row })
+      .onConflict((old) => old.columns(['key_id', 'idempotency_key']).doUpdateSet(row))
+      .execute();
+    return kept;
+  }
+}
+
+const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
+
+/** Requests refused by limits or storage may be retried. */
+const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+
+/** Independent of parameter order. */
+function fingerprintOf({ path, sent }: Repeatable): string {
+  const { api_key: _key, ...said } = sent;
+  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([path, fields]))
+    .digest('base64url');
+}

@@ -1,0 +1,57 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { ApiTool } from '../../../machines/api/openapi.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import type { Sent } from './api-request.ts';
+
+export interface McpTools {
+  readonly version: string;
+  readonly tools: () => readonly ApiTool[];
+  /** There is no tool of this name if null. */
+  readonly call: (name: string, sent: Sent) => Promise<CallToolResult | null>;
+}
+
+/** Never called: the server asks its clients for nothing. */
+const noValidator = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: '' }),
+};
+
+/**
+ * Answers a body of `/mcp` without a session: one SDK server and one transport for each request. Loaded with the first
+ * request: the SDK takes 46 ms, and a call 0.3 ms.
+ */
+export async function answerMcp(
+  request: Request,
+  body: unknown,
+  { version, tools, call }: McpTools,
+): Promise<Response> {
+  const server = new Server(
+    { name: 'callboard', version },
+    {
+      capabilities: { tools: {} },
+      instructions: apiWords.mcp.instructions,
+      jsonSchemaValidator: noValidator,
+    },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools()] }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: sent = {} } }) => {
+    const result = await call(name, sent);
+    if (result === null)
+      throw new McpError(ErrorCode.InvalidParams, apiWords.mcp.unknownTool(name.slice(0, 64)));
+    return result;
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: body });
+  } finally {
+    await server.close();
+  }
+}

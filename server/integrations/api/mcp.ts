@@ -1,0 +1,137 @@
+import { type Context, Hono } from 'hono';
+import { endpointNamed } from '../../../machines/api/endpoints.ts';
+import { apiTools, mayCall, type ToolAccess } from '../../../machines/api/openapi.ts';
+import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { addressKey } from '../../http/address-key.ts';
+import type { ApiEnv } from '../../http/api-types.ts';
+import type { OriginCheck } from '../../http/origins.ts';
+import type { RequestName } from '../../http/request-log.ts';
+import type { FetchHandler } from '../../http/uws-fetch.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { SiteOf } from '../../people/accounts/site.ts';
+import { BATCH_VALUES, jsonIn, sentInQuery } from './api-request.ts';
+import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
+import type { KeyAccess } from './key-access.ts';
+import {
+  apiKeyIn,
+  byOf,
+  type KeyedRequest,
+  methodRefused,
+  type PublicApi,
+  refusedAnswer,
+} from './public-api.ts';
+
+export interface McpDeps {
+  readonly api: PublicApi;
+  readonly access: KeyAccess;
+  readonly isAllowedOrigin: OriginCheck;
+  readonly siteOf: SiteOf;
+  readonly version: string;
+  readonly onError: (error: unknown, name: RequestName) => void;
+}
+
+interface McpEnv {
+  Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
+}
+
+/** The public API for agents: each endpoint is a tool (K2401). */
+export class Mcp {
+  readonly #deps: McpDeps;
+  readonly #app: Hono<McpEnv>;
+
+  constructor(deps: McpDeps) {
+    this.#deps = deps;
+    this.#app = this.#routes();
+  }
+
+  readonly handle: FetchHandler = (request, peer, requestName, body) =>
+    this.#app.fetch(request, { peer, requestName, body });
+
+  #routes(): Hono<McpEnv> {
+    const { isAllowedOrigin, onError } = this.#deps;
+    const app = new Hono<McpEnv>({ strict: false });
+    app.use(async (c, next) => {
+      await next();
+      c.res.headers.set('cache-control', 'no-store');
+    });
+    app.use(async ({ req, env }, next) => {
+      if (!isAllowedOrigin(req.header('origin') ?? '', env.peer))
+        refuse('cross_site', apiWords.mcp.otherOrigin);
+      await next();
+    });
+    app.post('/mcp', (c) => this.#post(c));
+    app.all('/mcp', () => methodRefused(apiWords.mcp.postOnly, 'POST'));
+    app.onError((error, { env }) => {
+      const refused = asRefused(error, (cause) => onError(cause, env.requestName));
+      return refusedAnswer(refused, refused.refusal.code === 'unauthorized' ? CHALLENGE : {});
+    });
+    return app;
+  }
+
+  async #post(c: Context<McpEnv>): Promise<Response> {
+    const { api, access, version } = this.#deps;
+    const { body, peer } = c.env;
+    const address = addressKey(peer.address);
+    const query = sentInQuery(new URL(c.req.url).search);
+    const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
+    await api.open(text, query, address);
+    const said = withoutCancels(await jsonIn(c.req.header('content-type') ?? '', body, BATCH_VALUES));
+    // The body may have come late.
+    const key = await api.open(text, query, address);
+    access.requireScope(key, 'read');
+    const messages = Array.isArray(said) ? said : [said];
+    if (messages.length === 0 || messages.length > MOST_MESSAGES)
+      throw new Refused(unfitRefusal([{ path: '', message: apiWords.mcp.messages(MOST_MESSAGES) }]));
+    api.count(key, messages.map(calledIn));
+    const roomId = textIn(query, 'room_id');
+    const tools = { scope: key.scope, mayWrite: query['write'] === '1', hasRoom: roomId !== null };
+    const { answerMcp } = await import('./mcp-server.ts');
+    return answerMcp(c.req.raw, said, {
+      version,
+      tools: () => apiTools(tools),
+      call: (name, args) => {
+        const sent = roomId === null ? args : { ...args, room_id: roomId };
+        return this.#call(c, name, tools, { sent, text, address });
+      },
+    });
+  }
+
+  /** There is no such endpoint if null. A refusal is a result, so that the agent reads it (K2405). */
+  async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
+    const { api, access, siteOf, onError } = this.#deps;
+    const { body, peer, requestName } = c.env;
+    const endpoint = endpointNamed(name);
+    if (endpoint === null) return null;
+    try {
+      const key = await api.open(asked.text, asked.sent, asked.address);
+      access.requireScope(key, endpoint.scope);
+      if (!mayCall(endpoint, tools)) refuse('forbidden', apiWords.mcp.readOnly);
+      const at = { site: siteOf(peer), by: byOf(body), idempotencyKey: null };
+      return { content: textContent((await api.run(name, { ...asked, key }, at)).body) };
+    } catch (error) {
+      const { refusal } = asRefused(error, (cause) => onError(cause, requestName));
+      return { isError: true, content: textContent(JSON.stringify(refusedBody(refusal))) };
+    }
+  }
+}
+
+/** In a body. The list of all tools has 47 kB. */
+const MOST_MESSAGES = 10;
+
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
+const textContent = (text: string) => [{ type: 'text' as const, text }];
+
+/** The SDK never answers a cancelled request, so a batch that cancels one of its own would hang. */
+function withoutCancels(said: unknown): unknown {
+  return Array.isArray(said)
+    ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
+    : said;
+}
+
+/** Name of the tool that a message calls; empty: none. */
+function calledIn(message: unknown): string {
+  const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;
+  return (isFields(params) && textIn(params, 'name')) || '';
+}

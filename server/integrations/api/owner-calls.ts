@@ -1,0 +1,89 @@
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
+import type { Bus } from '../../cluster/bus.ts';
+import type { OwnerRequests } from '../../cluster/owner-requests.ts';
+import type { Ownership } from '../../cluster/ownership.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { asRefused } from './as-refused.ts';
+
+export interface OwnerCallsDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly owners: OwnerRequests;
+  /** As for refused commands (`CommandServer`). */
+  readonly whenFenced: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+type CallAnswer<Answer> =
+  | readonly ['answer', Answer]
+  | readonly ['refused', Refusal, retryAfter: number | null];
+
+/** Runs calls at the room's owner in one turn with the change (K138, K48). Calls and answers are plain values. */
+export class OwnerCalls<Call, Answer> {
+  readonly #subject: (node: string) => string;
+  readonly #deps: OwnerCallsDeps;
+  #answer: (roomId: RoomId, call: Call) => Promise<Answer> = () =>
+    Promise.reject(new Error('Not served yet.'));
+  #stop = () => {};
+
+  constructor(what: string, deps: OwnerCallsDeps) {
+    this.#subject = (node) => `${what}.${node}`;
+    this.#deps = deps;
+  }
+
+  /** `answer`: runs a call for a room of this process. */
+  start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
+    const { bus, ownership, onError } = this.#deps;
+    this.#answer = answer;
+    this.#stop = bus.subscribe(this.#subject(ownership.me), (body, _subject, reply) => {
+      const [roomId, call] = decodePart(body) as readonly [RoomId, Call];
+      this.#taken(roomId, call).then((given) => reply?.(encodePart(given)), onError);
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  /** Throws `Refused`. */
+  async ask(roomId: RoomId, call: Call): Promise<Answer> {
+    if (this.#deps.ownership.owns(roomId)) {
+      try {
+        return await this.#answer(roomId, call);
+      } catch (error) {
+        if (!isLeaving(error)) throw error;
+      }
+    }
+    const [kind, said, retryAfter] = await this.#deps.owners.ask({
+      roomId,
+      subject: this.#subject,
+      body: encodePart([roomId, call]),
+      read: (body) => decodePart(body) as CallAnswer<Answer> | null,
+      here: () => this.#taken(roomId, call),
+      isRepeatable: false,
+    });
+    if (kind === 'answer') return said;
+    throw new Refused(said, retryAfter ?? undefined);
+  }
+
+  /** Another process owns the room if null. */
+  async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
+    const { ownership, whenFenced, onError } = this.#deps;
+    if (!ownership.owns(roomId)) return null;
+    try {
+      const answer = await this.#answer(roomId, call);
+      await whenFenced();
+      return ['answer', answer];
+    } catch (error) {
+      if (isLeaving(error)) return null;
+      await whenFenced();
+      const { refusal, retryAfter } = asRefused(error, onError);
+      return ['refused', refusal, retryAfter];
+    }
+  }
+}
+
+/** True if the room is moving or reloading, so nothing was applied. */
+const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

@@ -1,0 +1,354 @@
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import type { Endpoint } from '../../../machines/api/endpoint.ts';
+import { changesShow, endpointNamed, endpoints } from '../../../machines/api/endpoints.ts';
+import { openApiDocument } from '../../../machines/api/openapi.ts';
+import { parametersIn } from '../../../machines/api/parameters.ts';
+import { errors, refusal } from '../../../machines/kernel/errors.ts';
+import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { isText, textIn } from '../../../machines/kernel/shapes.ts';
+import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { addressKey } from '../../http/address-key.ts';
+import type { ApiEnv } from '../../http/api-types.ts';
+import type { RequestBody } from '../../http/request-body.ts';
+import type { RequestName } from '../../http/request-log.ts';
+import type { FetchHandler } from '../../http/uws-fetch.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { SiteOf } from '../../people/accounts/site.ts';
+import type { ActiveKey } from '../../people/teams/active-keys.ts';
+import type { DurableRoom } from '../../rooms/host.types.ts';
+import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
+import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
+import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
+import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
+import type { KeyAccess } from './key-access.ts';
+import type { OwnerCalls } from './owner-calls.ts';
+import { SlidingWindows, type WindowState } from './sliding-windows.ts';
+
+export interface RoomCall {
+  /** A batch if null. */
+  readonly endpoint: string | null;
+  readonly sent: Sent;
+  readonly text: string;
+  readonly address: string;
+  readonly site: string;
+  readonly by: Instant;
+  /** Not repeatable if null. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface PublicApiDeps {
+  readonly access: KeyAccess;
+  readonly feeds: AgendaFeeds;
+  readonly streams: EventStreams;
+  readonly runner: EndpointRunner;
+  readonly answers: KeptAnswers;
+  readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly siteOf: SiteOf;
+  readonly version: string;
+  readonly isLimited: boolean;
+  readonly onUse: (key: ActiveKey, address: string) => void;
+  readonly onError: (error: unknown, name: RequestName) => void;
+}
+
+const SEEN = [
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'idempotent-replay',
+  'x-request-id',
+];
+const METHODS = ['GET', 'POST'];
+
+/** On every answer, so that any page may call. */
+export const PUBLIC_HEADERS = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', SEEN.join(',')],
+  ['cache-control', 'no-store'],
+] as const;
+
+const ALLOWED = [...METHODS, 'HEAD', 'OPTIONS'].join(',');
+const PREFLIGHT = {
+  'access-control-allow-methods': ALLOWED,
+  'access-control-allow-headers': ['authorization', 'content-type', 'idempotency-key', 'last-event-id'].join(
+    ',',
+  ),
+  'access-control-max-age': '86400',
+};
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const REQUESTS = 100;
+/** Socket clients request timers after each press. */
+const TIMER_REQUESTS = 1_200;
+
+/** A request with the key that it sent. */
+export interface KeyedRequest {
+  readonly sent: Sent;
+  readonly text: string;
+  readonly key: ActiveKey;
+  readonly address: string;
+}
+
+interface PublicEnv {
+  Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
+  Variables: {
+    asked: KeyedRequest;
+    /** Absent: not counted. */
+    window?: WindowState;
+  };
+}
+type PublicContext = Context<PublicEnv>;
+type Middleware = MiddlewareHandler<PublicEnv>;
+
+/** Routes beneath `/v1/` (docs/api.md): commands of a room by key (K11). */
+export class PublicApi {
+  readonly #deps: PublicApiDeps;
+  readonly #app: Hono<PublicEnv>;
+  readonly #windows = new SlidingWindows(REQUESTS, MINUTE);
+  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS, MINUTE);
+
+  constructor(deps: PublicApiDeps) {
+    this.#deps = deps;
+    this.#app = this.#routes();
+  }
+
+  readonly handle: FetchHandler = (request, peer, requestName, body) =>
+    this.#app.fetch(request, { peer, requestName, body });
+
+  #routes(): Hono<PublicEnv> {
+    const { feeds, onError, version } = this.#deps;
+    const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
+    const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
+      app.on(METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
+    const counted = this.#counted(this.#windows);
+    const timerCounted = this.#counted(this.#timerWindows);
+
+    app.use(withHeaders);
+    app.options('*', (c) => c.body(null, 204, PREFLIGHT));
+    route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
+    // Constant; takes 4 ms to build.
+    let written: string | undefined;
+    route('/openapi.json', (c) => {
+      written ??= JSON.stringify(openApiDocument(version));
+      return c.body(written, 200, JSON_TYPE);
+    });
+    for (const format of FEED_FORMATS)
+      route(`/agenda.${format}`, ({ req, env }) => feeds.answer(format, req.raw, env.peer.address));
+    route('/events', this.#key(), counted, (c) => this.#events(c));
+    app.get('/batch', () => methodRefused(apiWords.postOnly, 'POST,OPTIONS'));
+    route('/batch', notAhead, this.#key(BATCH_VALUES), counted, (c) => this.#answer(c, null));
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const key = [this.#key(), name === 'get_timer' ? timerCounted : counted];
+      const ahead = changesShow(endpoint) ? [notAhead] : [];
+      route(`/${name}`, ...ahead, ...key, (c) => this.#answer(c, name));
+    }
+    app.notFound(({ req }) =>
+      refusedAnswer(new Refused(refusal('not_found', apiWords.noEndpoint(pathIn(req.path).slice(0, 64))))),
+    );
+    app.onError((error, c) => refusedAnswer(asRefused(error, (cause) => onError(cause, c.env.requestName))));
+    return app;
+  }
+
+  /** Opens the key before reading the body, and again afterwards: the body may name another one or come late. */
+  #key(mostValues?: number): Middleware {
+    return async (c, next) => {
+      const { body, peer } = c.env;
+      const address = addressKey(peer.address);
+      const query = sentInQuery(new URL(c.req.url).search);
+      const early = apiKeyIn(c, query);
+      const opened = early === null ? null : await this.open(early, query, address);
+      const type = c.req.header('content-type') ?? '';
+      const sent = c.req.method === 'POST' ? await sentInBody(query, type, body, mostValues) : query;
+      const text = apiKeyIn(c, sent) ?? refuse('unauthorized', apiWords.noKey);
+      const key = opened !== null && sent === query ? opened : await this.open(text, sent, address);
+      c.set('asked', { sent, text, key, address });
+      await next();
+    };
+  }
+
+  /** Refuses `unauthorized`. */
+  async open(text: string, sent: Sent, address: string): Promise<ActiveKey> {
+    const { access } = this.#deps;
+    const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
+    if (waits !== null) await waits;
+    return access.enter(text, address);
+  }
+
+  /** Counts a batch as its commands. */
+  #counted(windows: SlidingWindows): Middleware {
+    return async (c, next) => {
+      const { clock, isLimited } = this.#deps;
+      if (isLimited) {
+        const { key, sent } = c.get('asked');
+        const state = windows.take(key.id, clock.now(), commandsIn(c, sent));
+        c.set('window', state);
+        refuseOver(state);
+      }
+      await next();
+    };
+  }
+
+  /** Counts messages of `/mcp`, each by the endpoint that it calls. Refuses `rate_limited`. */
+  count(key: ActiveKey, called: readonly string[]): void {
+    const { clock, isLimited } = this.#deps;
+    if (!isLimited) return;
+    const timers = called.filter((name) => name === 'get_timer').length;
+    refuseOver(this.#timerWindows.take(key.id, clock.now(), timers));
+    refuseOver(this.#windows.take(key.id, clock.now(), called.length - timers));
+  }
+
+  #events(c: PublicContext): Response {
+    if (isHead(c)) return c.body(null);
+    const { sent, text, address } = c.get('asked');
+    const raw = parametersIn({ raw: { kind: 'boolean' } }, sent, '');
+    if (!raw.ok) throw new Refused(unfitRefusal(raw.error));
+    const who = { key: text, roomId: textIn(sent, 'room_id'), address };
+    const lastEventId = c.req.header('last-event-id') ?? '';
+    return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false });
+  }
+
+  async #answer(c: PublicContext, named: string | null): Promise<Response> {
+    const { peer } = c.env;
+    const idempotencyKey = c.req.header('idempotency-key') ?? null;
+    const at = { site: this.#deps.siteOf(peer), by: byOf(c.env.body), idempotencyKey };
+    const known = await this.run(named, c.get('asked'), at);
+    const repeated = known.isRepeated ? { 'idempotent-replay': 'true' } : {};
+    return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
+  }
+
+  /** `named`: of an endpoint; null, it is a batch. Throws `Refused`. */
+  async run(
+    named: string | null,
+    asked: KeyedRequest,
+    at: Pick<RoomCall, 'site' | 'by' | 'idempotencyKey'>,
+  ): Promise<KnownAnswer> {
+    const { sent, text, key, address } = asked;
+    const { onUse, owners, runner } = this.#deps;
+    const endpoint = endpointOf(named);
+    const room = this.#room(endpoint, asked);
+    onUse(key, address);
+    if (endpoint !== null && !changesShow(endpoint))
+      return firstAnswer(await runner.run(endpoint, { ...asked, ...at, room, keep: null }));
+    if (at.idempotencyKey !== null && !/^[\w-]{1,64}$/.test(at.idempotencyKey))
+      refuseParameter('', apiWords.idempotencyKey);
+    const call = { ...at, endpoint: named, sent, text, address };
+    return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
+  }
+
+  /** Runs a call for an owned room. Throws `Refused`. */
+  async answer(call: RoomCall): Promise<KnownAnswer> {
+    const key = await this.open(call.text, call.sent, call.address);
+    return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
+  }
+
+  async #answered(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<KnownAnswer> {
+    const { answers, limits, runner } = this.#deps;
+    const { address, idempotencyKey, sent } = call;
+    const endpoint = endpointOf(call.endpoint);
+    const run = (keep: KeepBody | null): Promise<object> => {
+      const request = { ...call, key, room, keep };
+      return endpoint === null ? runner.batch(request) : runner.run(endpoint, request);
+    };
+    if (idempotencyKey === null) return firstAnswer(await run(null));
+    const counted = [['keptAnswer', address]] as const;
+    const path = call.endpoint ?? 'batch';
+    const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, (keep) => {
+      limits.takeEach(counted);
+      return run(keep);
+    });
+    if (!known.isRepeated) limits.charge(counted, Math.floor(Buffer.byteLength(known.body) / 1_024));
+    return known;
+  }
+
+  #room(endpoint: Endpoint | null, { key, sent }: Pick<KeyedRequest, 'key' | 'sent'>): DurableRoom {
+    const { access } = this.#deps;
+    access.requireScope(key, endpoint?.scope ?? 'show-call');
+    const pid =
+      parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
+    return access.room(key, pid);
+  }
+}
+
+const rootData = {
+  docs: '/docs/api/',
+  routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
+};
+
+const withHeaders: Middleware = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  for (const [name, value] of PUBLIC_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  const window = c.get('window');
+  if (window !== undefined) tellWindow(window, headers);
+};
+
+/** Refuses HEAD and prefetches: no link preview starts a show (K16). */
+const notAhead: Middleware = async (c, next) => {
+  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => c.req.header(header) ?? '');
+  if (isHead(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
+    refuseParameter('', apiWords.onlyLooking);
+  await next();
+};
+
+/** `fetchAdapter` runs HEAD as GET. */
+const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
+
+export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + LATEST_AFTER;
+
+const firstAnswer = (body: object): KnownAnswer => ({
+  status: 200,
+  body: JSON.stringify(body),
+  isRepeated: false,
+});
+
+const endpointOf = (named: string | null): Endpoint | null =>
+  named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
+
+function refuseOver({ wait }: WindowState): void {
+  const seconds = Math.ceil(wait / SECOND);
+  if (seconds > 0) throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+}
+
+function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
+  headers.set('ratelimit-limit', String(limit));
+  headers.set('ratelimit-remaining', String(remaining));
+  headers.set('ratelimit-reset', String(Math.ceil(reset / SECOND)));
+}
+
+function commandsIn({ req }: PublicContext, { commands }: Sent): number {
+  const isBatch = pathIn(req.path) === 'batch' && Array.isArray(commands);
+  return isBatch ? Math.min(Math.max(1, commands.length), MOST_COMMANDS) : 1;
+}
+
+const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
+
+/** The header takes precedence; null: no key. */
+export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
+  const { api_key: key } = sent;
+  return bearer ?? (isText(key) && key !== '' ? key : null);
+}
+
+function refuseParameter(path: string, message: string): never {
+  throw new Refused({ ...refusal('invalid', message), issues: [{ path, message }] });
+}
+
+export function refusedAnswer(
+  { refusal: refused, retryAfter }: Refused,
+  headers: Record<string, string> = {},
+): Response {
+  const all = retryAfter === null ? headers : { ...headers, 'retry-after': String(retryAfter) };
+  return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers: all });
+}
+
+export function methodRefused(message: string, allowed = ALLOWED): Response {
+  return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
+}

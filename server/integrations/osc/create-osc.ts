@@ -1,0 +1,232 @@
+import { isIP } from 'node:net';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { encodeMessage, type SentValue } from '../../../machines/api/packet.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import { noOsc, type OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { RoomAccess } from '../../../machines/room/room.state.ts';
+import type { Env } from '../../env.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import type { LoopWatch } from '../../kernel/loop-watch.ts';
+import { oscMessages } from '../../metrics/counted.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
+import type { OscSending } from '../../rooms/outgoing.ts';
+import type { RoomService } from '../../rooms/rest/room.service.ts';
+import type { RoomListener } from '../../rooms/room-events.ts';
+import type { OwnerCallsDeps } from '../api/owner-calls.ts';
+import { OscCluster } from './osc-cluster.ts';
+import { OscFeeds } from './osc-feeds.ts';
+import { OscInput } from './osc-input.ts';
+import { OscReach, type OscTarget } from './osc-networks.ts';
+import { type OscHeard, OscRooms } from './osc-rooms.ts';
+import { OscSenders } from './osc-senders.ts';
+import { OscSocket } from './osc-socket.ts';
+
+export interface OscDeps {
+  readonly clock: Clock;
+  readonly loopWatch: LoopWatch;
+  readonly registry: Registry;
+  readonly onError: (error: unknown) => void;
+  readonly log: Logger;
+  readonly server: { readonly port: number };
+  /** Another process of the store may be on this machine. */
+  readonly isShared: boolean;
+  readonly outgoingTeams: OutgoingTeams;
+}
+
+export interface OscRoomDeps {
+  readonly host: RoomHost;
+  readonly rooms: RoomService;
+  readonly repository: RoomRepository;
+  /** This process owns all rooms if null. */
+  readonly owners: OwnerCallsDeps | null;
+}
+
+export interface OscOverview {
+  readonly settings: OscSettings;
+  /** Disabled if null. */
+  readonly listens: OscTarget | null;
+  readonly heard: OscHeard | null;
+  /** Targets outside `OSC_ALLOW`. */
+  readonly unreachable: readonly OscTarget[];
+  /** False: outside `OUTGOING_TEAMS`. */
+  readonly maySend: boolean;
+}
+
+/** Retry of the list of rooms. */
+const LOOK_AGAIN: Duration = SECOND;
+
+/** OSC over UDP (docs/osc.md), enabled by `OSC_PORT`. */
+export class Osc implements RoomListener {
+  readonly #env: Env;
+  readonly #deps: OscDeps;
+  readonly #reach: OscReach;
+  readonly #feeds: OscFeeds;
+  readonly #registry: OscRooms;
+  readonly #socket: OscSocket;
+  #repository: RoomRepository | null = null;
+  #host: RoomHost | null = null;
+  #input: OscInput | null = null;
+  #cluster: OscCluster | null = null;
+  /** Rooms were gained during the list query. */
+  #isBehind = false;
+  #isLooking = false;
+  #cancel: Cancel = () => {};
+
+  constructor(env: Env, deps: OscDeps) {
+    this.#env = env;
+    this.#deps = deps;
+    const { clock, isShared, log, onError, outgoingTeams, server } = deps;
+    const family = isIP(env.OSC_HOST) === 6 ? 6 : 4;
+    this.#socket = new OscSocket({
+      clock,
+      isShared,
+      onPacket: (packet, from) => this.#input?.packet(packet, from),
+      onListening: (at) =>
+        at === null
+          ? log.info('OSC is on. Another process of this machine hears it, and this one waits for the port.')
+          : log.info(at, 'OSC is on.'),
+      onError,
+    });
+    this.#registry = new OscRooms(outgoingTeams);
+    this.#reach = new OscReach(env.OSC_ALLOW, family, () => [server.port, this.#socket.at?.port ?? 0]);
+    const send = (packet: Uint8Array, target: OscTarget) => this.#socket.send(packet, target);
+    this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
+  }
+
+  onCommitted(roomId: RoomId, { after, isSolo = false }: Committed): void {
+    if (this.#isOurs(roomId)) this.#feeds.committed(roomId, after.show, isSolo);
+  }
+
+  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
+    if (before.osc !== after.osc && this.#isOurs(roomId)) this.#follow(roomId, after.osc ?? noOsc);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#registry.remove(roomId);
+    this.#feeds.forget(roomId);
+  }
+
+  onRestored(roomId: RoomId): void {
+    this.#again(roomId).catch(this.#deps.onError);
+  }
+
+  /** Resolves once listening; rejects without a port. Other processes may receive our messages. */
+  async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
+    const { OSC_HOST: address, OSC_PORT: port } = this.#env;
+    if (port === undefined && owners === null) return;
+    const { clock, loopWatch, onError, outgoingTeams } = this.#deps;
+    this.#host = host;
+    this.#repository = repository;
+    this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository, outgoingTeams });
+    const counter = port === undefined ? null : oscMessages(this.#deps.registry);
+    const senders = new OscSenders(this.#cluster?.opened);
+    const input = new OscInput({
+      host,
+      rooms,
+      clock,
+      loopWatch,
+      registry: this.#registry,
+      senders,
+      feeds: this.#feeds,
+      cluster: this.#cluster,
+      onOutcome: (outcome) => counter?.inc({ outcome }),
+      onError,
+    });
+    this.#input = input;
+    this.#cluster?.start({
+      take: (roomId, asked) => input.decide(roomId, asked),
+      lastHeard: (roomId) => this.#registry.lastHeard(roomId),
+      opened: (opened) => senders.open(opened, clock.now()),
+    });
+    if (port === undefined) return;
+    await this.#socket.open({ address, port });
+    this.#cluster?.onOwners((isGained) => {
+      this.#feeds.forgetOthers((roomId) => this.#isOurs(roomId));
+      if (isGained) void this.#followOurs();
+    });
+    await this.#followOurs();
+  }
+
+  /** Sends an automation's step to its room's targets (K111). */
+  readonly send = (roomId: RoomId, step: OscSending): void => {
+    const room = this.#host?.durable(roomId)?.context;
+    const osc = room?.access.osc;
+    if (osc?.on !== true || !step.address.startsWith('/')) return;
+    if (!this.#deps.outgoingTeams.mayReachOut(room?.show.room.teamId ?? null)) return;
+    const packet = encodeMessage(step.address, step.args.map(sentValue));
+    for (const target of osc.targets) if (this.#reach.allows(target)) this.#socket.send(packet, target);
+  };
+
+  close(): void {
+    this.#cancel();
+    this.#input?.stop();
+    this.#cluster?.stop();
+    this.#feeds.stop();
+    this.#socket.close();
+  }
+
+  async overview({ context }: DurableRoom): Promise<OscOverview> {
+    const { osc = noOsc } = context.access;
+    const roomId = context.show.room._id;
+    return {
+      settings: osc,
+      listens: this.#socket.at,
+      heard: await (this.#cluster?.lastHeard(roomId) ?? this.#registry.lastHeard(roomId)),
+      unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
+      maySend: this.#deps.outgoingTeams.mayReachOut(context.show.room.teamId),
+    };
+  }
+
+  #isOurs(roomId: RoomId): boolean {
+    return this.#cluster?.isOurs(roomId) ?? true;
+  }
+
+  async #followOurs(): Promise<void> {
+    this.#isBehind = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      for (const roomId of await this.#takingPart())
+        if (!this.#feeds.has(roomId)) await this.#again(roomId).catch(this.#deps.onError);
+    }
+    this.#isLooking = false;
+  }
+
+  async #takingPart(): Promise<readonly RoomId[]> {
+    const { clock, onError } = this.#deps;
+    try {
+      return (await this.#repository?.withOsc())?.map(({ id }) => id) ?? [];
+    } catch (error) {
+      onError(error);
+      this.#cancel = clock.after(LOOK_AGAIN, () => void this.#followOurs());
+      return [];
+    }
+  }
+
+  async #again(roomId: RoomId): Promise<void> {
+    if (!this.#isOurs(roomId)) return;
+    const waits = this.#host?.ready(roomId) ?? null;
+    if (waits !== null) await waits;
+    if (!this.#isOurs(roomId)) return;
+    this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? noOsc);
+  }
+
+  #follow(roomId: RoomId, osc: OscSettings): void {
+    const room = this.#host?.durable(roomId) ?? null;
+    if (room === null) this.#registry.remove(roomId);
+    else this.#registry.set({ id: roomId, teamId: room.context.show.room.teamId, osc });
+    if (room === null) this.#feeds.forget(roomId);
+    else this.#feeds.follow(room.context.show, osc);
+  }
+}
+
+/** Numeric texts become numbers. */
+function sentValue(text: string): SentValue {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };
+}

@@ -1,0 +1,101 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
+import { allReady } from '../../store/lookup.ts';
+import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
+import type { OscAsked, OscOutcome } from './osc-input.ts';
+import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
+import type { OscOpened } from './osc-senders.ts';
+
+/** Cache of participating rooms, for messages without one. */
+const COUNTS_FOR: Duration = SECOND;
+
+const OPENED = 'osc-opened';
+export interface OscClusterDeps extends OwnerCallsDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly repository: Pick<RoomRepository, 'withOsc'>;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
+}
+
+export interface OscOwner {
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null>;
+  lastHeard(roomId: RoomId): OscHeard | null;
+  opened(opened: OscOpened): void;
+}
+
+/** Any process may receive a message for a room's owner (D154). */
+export class OscCluster {
+  readonly #deps: OscClusterDeps;
+  readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
+  readonly #heard: OwnerCalls<null, OscHeard | null>;
+  #taking: Promise<readonly OscRoom[]> | null = null;
+  #stop = () => {};
+
+  constructor(deps: OscClusterDeps) {
+    this.#deps = deps;
+    this.#messages = new OwnerCalls('osc', deps);
+    this.#heard = new OwnerCalls('osc-heard', deps);
+  }
+
+  start(owner: OscOwner): void {
+    const { bus } = this.#deps;
+    this.#messages.start((roomId, asked) => owner.take(roomId, asked));
+    this.#heard.start(async (roomId) => owner.lastHeard(roomId));
+    this.#stop = bus.subscribe(OPENED, (body) => owner.opened(decodePart(body) as OscOpened));
+  }
+
+  stop(): void {
+    this.#messages.stop();
+    this.#heard.stop();
+    this.#stop();
+  }
+
+  isOurs(roomId: RoomId): boolean {
+    return this.#deps.ownership.owns(roomId);
+  }
+
+  /** `isGained`: this process gained rooms. */
+  onOwners(hear: (isGained: boolean) => void): void {
+    const { ownership } = this.#deps;
+    ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
+  }
+
+  /** Throws `Refused`. */
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
+    return this.#messages.ask(roomId, asked);
+  }
+
+  /** Throws `Refused`. */
+  lastHeard(roomId: RoomId): Promise<OscHeard | null> {
+    return this.#heard.ask(roomId, null);
+  }
+
+  /** Shared with possible next owners. */
+  readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
+
+  /** Room of a message without one, over all processes (`roomMeant`). Throws `Refused`. */
+  async only(letsIn: LetsIn): Promise<RoomId | null> {
+    this.#taking ??= this.#asked();
+    return roomMeant(await this.#taking, letsIn);
+  }
+
+  async #asked(): Promise<readonly OscRoom[]> {
+    const { clock, outgoingTeams, repository } = this.#deps;
+    clock.after(COUNTS_FOR, () => {
+      this.#taking = null;
+    });
+    try {
+      const rooms = await repository.withOsc();
+      await allReady(rooms.map(({ teamId }) => outgoingTeams.ready(teamId)));
+      const trusted = rooms.filter(({ teamId }) => outgoingTeams.mayReachOut(teamId));
+      return trusted.length > 0 ? trusted : rooms;
+    } catch (cause) {
+      throw Object.assign(new Refused(refusal('storage_unavailable')), { cause });
+    }
+  }
+}

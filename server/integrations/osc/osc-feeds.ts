@@ -1,0 +1,164 @@
+import { changedFeedback, type Feedback, feedbackOf, nextFeedback } from '../../../machines/api/feedback.ts';
+import { type SeenShow, seenAt } from '../../../machines/api/objects.ts';
+import { encodeMessage } from '../../../machines/api/packet.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OscReach, OscTarget } from './osc-networks.ts';
+
+const SUBSCRIBED_FOR = MINUTE;
+const MOST_SUBSCRIBERS = 10;
+
+interface Feed {
+  show: RoomState;
+  osc: OscSettings;
+  sent: Feedback;
+  /** Timer of the next update; null: clock at rest. */
+  cancel: Cancel | null;
+  readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
+}
+
+export interface OscFeedsDeps {
+  readonly clock: Clock;
+  readonly reach: OscReach;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
+  readonly send: (packet: Uint8Array, target: OscTarget) => void;
+}
+
+const nothing: Feedback = new Map();
+
+export function seenBy(clock: Clock, show: RoomState): SeenShow {
+  return seenAt(show, clock.now(), clock.difference());
+}
+
+/** Sends time and state to targets (K88), on changes and while running. Free without targets. */
+export class OscFeeds {
+  readonly #deps: OscFeedsDeps;
+  readonly #feeds = new Map<RoomId, Feed>();
+
+  constructor(deps: OscFeedsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Applies settings and sends everything. */
+  follow(show: RoomState, osc: OscSettings): void {
+    const roomId = show.room._id;
+    const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
+    Object.assign(feed, { show, osc, sent: nothing });
+    if (!osc.on) feed.subscribers.clear();
+    this.#tell(roomId, feed);
+  }
+
+  /** `isSolo`: a journal changed the room. Targets hear of what changes after it (N2354). */
+  committed(roomId: RoomId, show: RoomState, isSolo: boolean): void {
+    const feed = this.#feeds.get(roomId);
+    if (feed === undefined) return;
+    feed.show = show;
+    this.#tell(roomId, feed, isSolo);
+  }
+
+  /** False: not allowed, or too many. Sends everything. */
+  subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
+    if (!this.#allows(show, target)) return false;
+    const roomId = show.room._id;
+    const known = this.#feeds.get(roomId);
+    const feed = known ?? this.#begun(show, osc);
+    const now = this.#deps.clock.now();
+    forgetExpired(feed, now);
+    const key = `${target.address} ${target.port}`;
+    if (!feed.subscribers.has(key) && feed.subscribers.size >= MOST_SUBSCRIBERS) return false;
+    feed.subscribers.set(key, { target, until: now + SUBSCRIBED_FOR });
+    if (known !== undefined) this.#tellAll(feed, [target]);
+    this.#tell(roomId, feed);
+    return true;
+  }
+
+  /** Sends everything to the asker's targets, else to its source port. */
+  refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
+    const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
+    const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
+    const targets = here.length === 0 && this.#allows(show, asker) ? [asker] : here;
+    this.#tellAll(feed, targets);
+    return targets.length > 0;
+  }
+
+  forget(roomId: RoomId): void {
+    this.#feeds.get(roomId)?.cancel?.();
+    this.#feeds.delete(roomId);
+  }
+
+  has(roomId: RoomId): boolean {
+    return this.#feeds.has(roomId);
+  }
+
+  /** Other processes send the rest. */
+  forgetOthers(isOurs: (roomId: RoomId) => boolean): void {
+    for (const roomId of this.#feeds.keys()) if (!isOurs(roomId)) this.forget(roomId);
+  }
+
+  stop(): void {
+    for (const roomId of this.#feeds.keys()) this.forget(roomId);
+  }
+
+  #begun(show: RoomState, osc: OscSettings): Feed {
+    const feed: Feed = { show, osc, sent: nothing, cancel: null, subscribers: new Map() };
+    this.#feeds.set(show.room._id, feed);
+    return feed;
+  }
+
+  #tell(roomId: RoomId, feed: Feed, isSilent = false): void {
+    const { clock } = this.#deps;
+    feed.cancel?.();
+    feed.cancel = null;
+    forgetExpired(feed, clock.now());
+    const targets = this.#targetsOf(feed);
+    if (targets.length === 0) {
+      // A team that is allowed again gets everything.
+      feed.sent = nothing;
+      if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
+        this.#feeds.delete(roomId);
+      return;
+    }
+    const seen = seenBy(clock, feed.show);
+    const present = feedbackOf(seen, feed.osc.rate);
+    if (!isSilent) this.#send(feed, changedFeedback(feed.sent, present), targets);
+    feed.sent = present;
+    const rest = nextFeedback(seen, feed.osc.rate);
+    if (rest !== null) feed.cancel = clock.after(rest, () => this.#tell(roomId, feed));
+  }
+
+  #tellAll(feed: Pick<Feed, 'show' | 'osc'>, targets: readonly OscTarget[]): void {
+    this.#send(feed, feedbackOf(seenBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
+  }
+
+  #allows({ room }: RoomState, target: OscTarget): boolean {
+    return this.#deps.outgoingTeams.mayReachOut(room.teamId) && this.#deps.reach.allows(target);
+  }
+
+  #targetsOf({ show, osc, subscribers }: Pick<Feed, 'show' | 'osc' | 'subscribers'>): readonly OscTarget[] {
+    if (!osc.on || (osc.targets.length === 0 && subscribers.size === 0)) return [];
+    if (!this.#deps.outgoingTeams.mayReachOut(show.room.teamId)) return [];
+    const fixed = osc.targets.filter((target) => this.#deps.reach.allows(target));
+    const isFixed = ({ address, port }: OscTarget) =>
+      fixed.some((each) => each.address === address && each.port === port);
+    return [
+      ...fixed,
+      ...[...subscribers.values()].map(({ target }) => target).filter((each) => !isFixed(each)),
+    ];
+  }
+
+  #send({ show }: Pick<Feed, 'show'>, values: Feedback, targets: readonly OscTarget[]): void {
+    if (targets.length === 0) return;
+    for (const [place, value] of values) {
+      const packet = encodeMessage(`/callboard/${show.room.pid}/${place}`, [value]);
+      for (const target of targets) this.#deps.send(packet, target);
+    }
+  }
+}
+
+function forgetExpired({ subscribers }: Pick<Feed, 'subscribers'>, now: Instant): void {
+  for (const [key, { until }] of subscribers) if (until <= now) subscribers.delete(key);
+}

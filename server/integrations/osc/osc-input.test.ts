@@ -1,0 +1,81 @@
+import { Bundle, encode, Message } from 'node-osc';
+import { expect, it } from 'vitest';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { noOsc } from '../../../machines/room/osc.settings.ts';
+import { aRoom, FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
+import { OscInput, type OscInputDeps } from './osc-input.ts';
+
+/** Offset of a bundle's first time tag, in seconds since 1900 and fractions. */
+const TIME_AT = 8;
+const SINCE_1900 = 2_208_988_800;
+
+/** An input whose process stalled for `waited` ms before reading; `done`: the deadline of its commands. */
+function listening(waited: number) {
+  const clock = new FakeClock();
+  const context = aRoom();
+  const room = { context: { ...context, access: { ...context.access, osc: { ...noOsc, on: true } } } };
+  const done: (number | undefined)[] = [];
+  const input = new OscInput({
+    clock,
+    loopWatch: { arrival: () => clock.now() - waited },
+    host: { ready: () => null, durable: () => room, ahead: () => room.context },
+    rooms: {
+      inOneGo: async (_roomId: string, _commands: unknown, { by }: { by?: number }) => done.push(by),
+    },
+    registry: { only: () => context.show.room._id, heard: () => {} },
+    senders: { allows: () => true },
+    feeds: {},
+    cluster: null,
+    onOutcome: () => {},
+    onError: (error: unknown) => {
+      throw error;
+    },
+  } as unknown as OscInputDeps);
+  const packet = (bytes: Uint8Array) => input.packet(bytes, { address: '127.0.0.1', port: 9_000 });
+  return { clock, done, packet, input, roomId: context.show.room._id };
+}
+
+const turn = () => new Promise(setImmediate);
+
+it('W381 may be done for 2 s from when it can have come in', async () => {
+  const { clock, done, packet } = listening(7 * SECOND);
+  packet(encode(new Message('/callboard/start')));
+  await turn();
+  expect(done).toEqual([clock.now() - 5 * SECOND]);
+});
+
+it('W383 may be done for 2 s from the time of its bundle, where that is to come', async () => {
+  const { clock, done, packet } = listening(0);
+  const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
+  bundle.writeUInt32BE(Math.floor(clock.wall() / SECOND) + SINCE_1900 + 10, TIME_AT);
+  const at = (Math.floor(clock.wall() / SECOND) + 10) * SECOND;
+  packet(bundle);
+  clock.advance(30 * SECOND);
+  await turn();
+  expect(done).toEqual([at + 2 * SECOND]);
+});
+
+it('W381 a bundle of before counts as any message', async () => {
+  const { clock, done, packet } = listening(3 * SECOND);
+  const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
+  bundle.writeUInt32BE(SINCE_1900 + 1, TIME_AT);
+  packet(bundle);
+  await turn();
+  expect(done).toEqual([clock.now() - SECOND]);
+});
+
+it('K600 does what a key for show-call may do, whoever asks for more', async () => {
+  const { clock, done, input, roomId } = listening(0);
+  const ask = (name: string, given: object) =>
+    input.decide(roomId, {
+      request: { kind: 'endpoint', name, given: { ...given } },
+      from: { address: '127.0.0.1', port: 9_000 },
+      message: `/callboard/${name}`,
+      at: null,
+      by: clock.now() + SECOND,
+    });
+  expect(await ask('start', {})).toBe('taken');
+  expect(await ask('create_timer', { name: 'Talk' })).toBe('refused');
+  expect(await ask('create_message', { text: 'Wrap up' })).toBe('refused');
+  expect(done).toHaveLength(1);
+});

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { scopeOfCommand } from '../../../machines/api/command-scopes.ts';
+import { endpointNamed } from '../../../machines/api/endpoints.ts';
+import { readPacket, type TimedMessage } from '../../../machines/api/packet.ts';
+import { type OscRequest, oscCall } from '../../../machines/api/request.ts';
+import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
+import { viewPermissions } from '../../../machines/kernel/permissions.ts';
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { Stamp } from '../../../machines/room/command.ts';
+import type { Command } from '../../../machines/room/commands.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
+import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
+import { addressKey } from '../../http/address-key.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { limitCounts } from '../../kernel/limit-counts.ts';
+import type { LoopWatch } from '../../kernel/loop-watch.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
+import type { RoomService } from '../../rooms/rest/room.service.ts';
+import { OscBundles } from './osc-bundles.ts';
+import type { OscCluster } from './osc-cluster.ts';
+import { type OscFeeds, seenBy } from './osc-feeds.ts';
+import type { OscTarget } from './osc-networks.ts';
+import type { LetsIn, OscRooms } from './osc-rooms.ts';
+import type { OscSenders } from './osc-senders.ts';
+
+export type OscOutcome = 'taken' | 'refused' | 'not_allowed' | 'not_understood' | 'malformed' | 'too_many';
+
+export interface OscInputDeps {
+  readonly host: RoomHost;
+  readonly rooms: RoomService;
+  readonly clock: Clock;
+  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
+  readonly registry: OscRooms;
+  readonly senders: OscSenders;
+  readonly feeds: OscFeeds;
+  /** Single process if null. */
+  readonly cluster: OscCluster | null;
+  readonly onOutcome: (outcome: OscOutcome) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Messages a second of an address, and of all. */
+const FROM_ONE = { points: 200, duration: 1 };
+const FROM_ALL = { points: 2_000, duration: 1 };
+
+/** Maximum lead of a bundle. */
+const FURTHEST = 60 * SECOND;
+
+export interface OscAsked {
+  /** Not understood if null. */
+  readonly request: OscRequest | null;
+  readonly from: OscTarget;
+  readonly message: string;
+  /** Bundle instant, wall clock; null: now. */
+  readonly at: Instant | null;
+  /** Deadline of commands that move the show. */
+  readonly by: Instant;
+}
+
+interface Taking {
+  readonly room: DurableRoom;
+  readonly osc: OscSettings;
+}
+
+/** UDP input to commands (K87). */
+export class OscInput {
+  readonly #deps: OscInputDeps;
+  readonly #ofOne = limitCounts(FROM_ONE);
+  readonly #ofAll = limitCounts(FROM_ALL);
+  readonly #bundles: OscBundles;
+
+  constructor(deps: OscInputDeps) {
+    this.#deps = deps;
+    this.#bundles = new OscBundles(deps.clock);
+  }
+
+  packet(bytes: Uint8Array, from: OscTarget): void {
+    const { clock, loopWatch, onOutcome } = this.#deps;
+    const cameIn = loopWatch.arrival();
+    const read = readPacket(bytes);
+    if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
+    for (const message of read.value) {
+      if (this.#isTooMany(from)) onOutcome('too_many');
+      else if (message.at !== null && message.at > clock.wall() + FURTHEST) onOutcome('too_many');
+      else {
+        const ahead = message.at === null ? 0 : message.at - clock.wall();
+        const wanted = ahead > 0 ? clock.now() + ahead : cameIn;
+        this.#start(this.#take(message, from, wanted + LATEST_AFTER));
+      }
+    }
+  }
+
+  #isTooMany({ address }: OscTarget): boolean {
+    const now = this.#deps.clock.now();
+    return this.#ofOne.take(address, 1, now) > 0 || this.#ofAll.take('', 1, now) > 0;
+  }
+
+  stop(): void {
+    this.#bundles.stop();
+  }
+
+  #start(taken: Promise<OscOutcome | null>): void {
+    const { onError, onOutcome } = this.#deps;
+    const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome);
+    refusedOr(taken).then(count, (error: unknown) => {
+      onOutcome('refused');
+      onError(error);
+    });
+  }
+
+  /** Queued if null. */
+  async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
+    const call = oscCall(message);
+    if (call === null) return 'not_understood';
+    const { cluster, rooms } = this.#deps;
+    const waits = call.pid === null ? null : rooms.ready(call.pid);
+    if (waits !== null) await waits;
+    const known = call.pid === null ? this.#only(call.request, from) : this.#idOf(call.pid);
+    const roomId = known instanceof Promise ? await known : known;
+    if (roomId === null) return 'not_allowed';
+    const asked = { request: call.request, from, message: message.address, at: message.at, by };
+    return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
+  }
+
+  /** Room of a message without one. `/connect` may mean any room with a code. */
+  #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
+    const { clock, cluster, registry, senders } = this.#deps;
+    const now = clock.now();
+    const letsIn: LetsIn =
+      request?.kind === 'connect'
+        ? ({ osc }) => osc.code !== ''
+        : ({ id, osc }) => senders.knows(id, osc, address, now);
+    return cluster === null ? registry.only(letsIn, now) : cluster.only(letsIn);
+  }
+
+  /** Missing, or without OSC, if null. */
+  #idOf(pid: RoomPid): RoomId | null {
+    try {
+      const { access, show } = this.#deps.rooms.find(pid).context;
+      return access.osc?.on === true ? show.room._id : null;
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  /** Handles a message for an owned room. Null: queued (K327). */
+  async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
+    const { request, from, message, at, by } = asked;
+    const { clock, host, registry, senders } = this.#deps;
+    const waits = host.ready(roomId);
+    if (waits !== null) await waits;
+    const room = host.durable(roomId);
+    const osc = room?.context.access.osc;
+    if (room === null || osc?.on !== true) return 'not_allowed';
+    const now = clock.now();
+    const isLetIn =
+      request?.kind === 'connect'
+        ? senders.connect(roomId, osc, { address: from.address, code: request.code }, now)
+        : senders.allows(roomId, osc, from.address, now);
+    const wait = at === null ? 0 : at - clock.wall();
+    if (isLetIn && wait > 0) {
+      const act = () => this.#start(this.decide(roomId, { ...asked, at: null }));
+      return this.#bundles.add({ roomId, address: from.address }, wait, act) ? null : 'too_many';
+    }
+    const outcome = isLetIn ? await this.#done({ room, osc }, { request, from, by }) : 'not_allowed';
+    registry.heard(roomId, { at: clock.wall(), address: from.address, message, outcome });
+    return outcome;
+  }
+
+  async #done(
+    { room, osc }: Taking,
+    { request, from, by }: Omit<OscAsked, 'at' | 'message'>,
+  ): Promise<OscOutcome> {
+    if (request === null) return 'not_understood';
+    const { feeds } = this.#deps;
+    const { show } = room.context;
+    switch (request.kind) {
+      case 'connect':
+      case 'released':
+        return 'taken';
+      case 'subscribe':
+        return feeds.subscribe(show, osc, { ...from, port: request.port ?? from.port })
+          ? 'taken'
+          : 'not_allowed';
+      case 'refresh':
+        return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
+      case 'text':
+        return this.#showText(room, { from, by }, request.text);
+      case 'endpoint':
+        return this.#give(room, { from, by }, (present, run) => this.#endpoint(present, request, run));
+    }
+  }
+
+  /** In order with API requests: nothing awaits before it is applied (K138). */
+  #give(
+    { context }: DurableRoom,
+    { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,
+    act: (present: () => RoomContext, run: Run) => Promise<unknown>,
+  ): Promise<OscOutcome> {
+    const { host, rooms } = this.#deps;
+    const roomId = context.show.room._id;
+    const principal: Principal = {
+      permissions: viewPermissions.OPERATOR,
+      actor: `o:${address}`,
+      address: addressKey(address),
+    };
+    const done = act(
+      () => host.ahead(roomId) ?? context,
+      (commands, stampExtras) =>
+        rooms.inOneGo(roomId, commands, {
+          principal,
+          by,
+          read: () => {},
+          ...(stampExtras && { stampExtras }),
+        }),
+    );
+    return refusedOr(done.then(() => 'taken'));
+  }
+
+  #showText(room: DurableRoom, asked: Pick<OscAsked, 'by' | 'from'>, text: string): Promise<OscOutcome> {
+    const messageId = messageIdOf(room.context.show.room._id, asked.from);
+    return this.#give(room, asked, (present, run) => {
+      const { show } = present();
+      const known = byId(show.messages, messageId);
+      const commands: Command[] = [];
+      if (known === undefined) commands.push({ name: 'messages/create', payload: { text } });
+      else if (known.text !== text) commands.push({ name: 'messages/update', payload: { messageId, text } });
+      if (show.activeMessageId !== messageId)
+        commands.push({ name: 'messages/show', payload: { messageId } });
+      return run(commands, { ids: [messageId] });
+    });
+  }
+
+  async #endpoint(
+    present: () => RoomContext,
+    { name, given }: Extract<OscRequest, { kind: 'endpoint' }>,
+    run: Run,
+  ): Promise<void> {
+    const { show, flashes } = present();
+    const plan = endpointNamed(name)?.plan({ ...seenBy(this.#deps.clock, show), flashes, given });
+    if (plan?.ok === false) throw new Refused(plan.error);
+    const commands = plan?.value.commands ?? [];
+    if (commands.some((command) => scopeOfCommand(command.name) !== 'show-call')) refuse('forbidden');
+    await run(commands);
+  }
+}
+
+async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'refused'> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return 'refused';
+  }
+}
+
+type Run = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
+
+function messageIdOf(roomId: RoomId, { address }: OscTarget): string {
+  return createHash('sha256').update(['osc', roomId, address].join(' ')).digest('hex').slice(0, 16);
+}

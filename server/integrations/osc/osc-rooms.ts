@@ -1,0 +1,86 @@
+import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OscOutcome } from './osc-input.ts';
+
+export interface OscHeard {
+  readonly at: Instant;
+  readonly address: string;
+  readonly message: string;
+  readonly outcome: OscOutcome;
+}
+
+export interface OscRoom {
+  readonly id: RoomId;
+  readonly teamId: TeamId | null;
+  readonly osc: OscSettings;
+}
+
+/** True if the room accepts the sender. */
+export type LetsIn = (room: OscRoom) => boolean;
+
+/** Rooms considered for messages without one; beyond it such messages are ignored. */
+const MOST_ROOMS = 1_000;
+/** Refresh of team rights without a change. */
+const COUNT_AGAIN = 5 * SECOND;
+
+/**
+ * Room of a message without one: the only one that admits the sender, else the only one; null: several. Teams that
+ * may not send count last, because making one is free (K328).
+ */
+export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
+  if (rooms.length > MOST_ROOMS) return null;
+  const open = rooms.filter(letsIn);
+  const [first, second] = open.length > 0 ? open : rooms;
+  return first === undefined || second !== undefined ? null : first.id;
+}
+
+export class OscRooms {
+  readonly #outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
+  readonly #taking = new Map<RoomId, OscRoom>();
+  readonly #trusted = new Map<RoomId, OscRoom>();
+  #countedAt: Instant = Number.NEGATIVE_INFINITY;
+  readonly #heard = new Map<RoomId, OscHeard>();
+
+  constructor(outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>) {
+    this.#outgoingTeams = outgoingTeams;
+  }
+
+  set(room: OscRoom): void {
+    this.#taking.delete(room.id);
+    this.#trusted.delete(room.id);
+    if (!room.osc.on) return;
+    this.#taking.set(room.id, room);
+    this.#trust(room);
+  }
+
+  remove(roomId: RoomId): void {
+    this.#taking.delete(roomId);
+    this.#trusted.delete(roomId);
+    this.#heard.delete(roomId);
+  }
+
+  /** See `roomMeant`. */
+  only(letsIn: LetsIn, now: Instant): RoomId | null {
+    if (now >= this.#countedAt + COUNT_AGAIN) {
+      this.#countedAt = now;
+      this.#trusted.clear();
+      for (const room of this.#taking.values()) this.#trust(room);
+    }
+    const rooms = this.#trusted.size > 0 ? this.#trusted : this.#taking;
+    return rooms.size > MOST_ROOMS ? null : roomMeant([...rooms.values()], letsIn);
+  }
+
+  #trust(room: OscRoom): void {
+    if (this.#outgoingTeams.mayReachOut(room.teamId)) this.#trusted.set(room.id, room);
+  }
+
+  heard(roomId: RoomId, heard: OscHeard): void {
+    this.#heard.set(roomId, { ...heard, message: heard.message.slice(0, 100) });
+  }
+
+  lastHeard(roomId: RoomId): OscHeard | null {
+    return this.#heard.get(roomId) ?? null;
+  }
+}

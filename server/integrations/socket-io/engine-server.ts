@@ -1,0 +1,375 @@
+import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { isHost } from '../../http/host.ts';
+import type { PeerReader } from '../../http/peer.ts';
+import { type HeaderList, plainHeaders } from '../../http/security-headers.ts';
+import { DISABLED } from '../../http/uws-build.ts';
+import { UwsReply } from '../../http/uws-reply.ts';
+import { headFault, rawQueryOf, remoteAddress } from '../../http/uws-request.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  type EngineLine,
+  type EngineListener,
+  EngineSession,
+  type EngineTiming,
+  type Poll,
+} from './engine-session.ts';
+import { openPacket, parted } from './packets.ts';
+
+const MAX_PAYLOAD = 16 * 1024;
+/** Packets in a POST, more than a client gathers. */
+const MOST_PACKETS = 64;
+/** Handshakes without a key, in all and by address (W1342). */
+const MOST_PENDING = 5_000;
+export const PENDING_OF_ADDRESS = 200;
+/** Backpressure limit of a WebSocket. */
+const MAX_BACKPRESSURE = 256 * 1024;
+/** The server pings each 25 s. */
+const IDLE_SECONDS = 60;
+
+export const engineTiming: EngineTiming = {
+  pingInterval: 25_000,
+  pingTimeout: 20_000,
+  connectWithin: 10_000,
+};
+
+/** Engine.IO codes; clients with an unknown session start again. */
+const FAULT_CODES = { transport: 0, session: 1, method: 2, request: 3, forbidden: 4, version: 5 } as const;
+type EngineFault = keyof typeof FAULT_CODES;
+
+const faultJson = (fault: EngineFault): string =>
+  JSON.stringify({ code: FAULT_CODES[fault], message: apiWords.engineFaults[fault] });
+
+interface UserData {
+  readonly link: Link;
+}
+
+/** A WebSocket: a session's only transport, or a probe. */
+interface Link {
+  /** Starts a session if null. */
+  readonly session: EngineSession | null;
+  readonly address: string;
+  transport: EngineLine | null;
+  own: EngineSession | null;
+}
+
+export interface EngineServerDeps {
+  readonly listener: EngineListener;
+  readonly clock: Clock;
+  readonly readPeer: PeerReader;
+  /** Wait in ms; 0: allowed. */
+  readonly waitOf: (address: string) => Duration;
+  readonly newSid: () => string;
+  readonly onError: (error: unknown) => void;
+  readonly always: HeaderList;
+  readonly timing?: EngineTiming;
+  readonly pendingOfAddress: number;
+}
+
+interface Asked {
+  readonly sid: string | null;
+  readonly transport: string | null;
+  readonly version: string | null;
+}
+
+/** Socket.IO for API clients on the same port: long polling, WebSocket and upgrades. */
+export class EngineServer {
+  readonly #deps: EngineServerDeps;
+  readonly #timing: EngineTiming;
+  readonly #sessions = new Map<string, EngineSession>();
+  readonly #pending = new PendingHandshakes();
+  #isStopping = false;
+
+  constructor(deps: EngineServerDeps) {
+    this.#deps = deps;
+    this.#timing = deps.timing ?? engineTiming;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  attach(app: TemplatedApp, path: string): void {
+    for (const each of [path, `${path}/`]) this.#attachAt(app, each);
+  }
+
+  /** Closes silently: clients reconnect. */
+  stop(): void {
+    this.#isStopping = true;
+    for (const session of this.#sessions.values()) session.close();
+  }
+
+  #attachAt(app: TemplatedApp, path: string): void {
+    app.ws<UserData>(path, {
+      maxPayloadLength: MAX_PAYLOAD,
+      maxBackpressure: MAX_BACKPRESSURE,
+      closeOnBackpressureLimit: true,
+      idleTimeout: IDLE_SECONDS,
+      sendPingsAutomatically: false,
+      compression: DISABLED,
+      upgrade: (res, req, context) => this.#upgrade(res, req, context),
+      open: (ws) => this.#guarded(() => this.#opened(ws)),
+      message: (ws, message, isBinary) => this.#guarded(() => this.#heard(ws, message, isBinary)),
+      ping: (ws) => this.#guarded(() => heardControl(ws)),
+      pong: (ws) => this.#guarded(() => heardControl(ws)),
+      close: (ws) => this.#guarded(() => closed(ws.getUserData().link)),
+    });
+    app.any(path, (res, req) => this.#answer(res, req));
+  }
+
+  /** A throw into uWebSockets.js ends the process. */
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#deps.onError(error);
+    }
+  }
+
+  #answer(res: HttpResponse, req: HttpRequest): void {
+    const method = req.getCaseSensitiveMethod();
+    const reply = new UwsReply(res, method, this.#deps.always);
+    const headers = corsHeaders(req.getHeader('origin'));
+    const refuse = (fault: EngineFault, status = 400) =>
+      reply.send(status, [...headers, JSON_TYPE], faultJson(fault), true);
+    if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT], '');
+    const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
+    if (this.#isStopping || this.#deps.waitOf(peer.address) > 0) return reply.drop();
+    const asked = askedBy(rawQueryOf(req));
+    const fault = this.#faultOf(asked, method, req);
+    if (fault !== null) return refuse(fault);
+    const session = asked.sid === null ? null : this.#sessions.get(asked.sid);
+    if (session === undefined) return refuse('session');
+    if (session === null) {
+      const made = this.#session(addressKey(peer.address), null);
+      return made === null
+        ? refuse('forbidden', 503)
+        : reply.send(200, [...headers, TEXT], this.#open(made, ['websocket']));
+    }
+    if (method === 'POST') {
+      reply.onGone(() => session.close());
+      return this.#take(res, reply, headers, session, Number(req.getHeader('content-length')));
+    }
+    const poll: Poll = {
+      answer: (body) => reply.send(200, [...headers, TEXT], body),
+      drop: () => reply.drop(),
+    };
+    reply.onGone(() => session.pollLost(poll));
+    session.poll(poll);
+  }
+
+  #faultOf({ sid, transport, version }: Asked, method: string, req: HttpRequest): EngineFault | null {
+    if (transport !== 'polling') return 'transport';
+    if (version !== '4') return 'version';
+    if (method !== 'GET' && method !== 'POST') return 'method';
+    if (sid === null && method !== 'GET') return 'method';
+    if (method === 'GET') return headFault(req) === null ? null : 'request';
+    const length = req.getHeader('content-length');
+    const isBody = /^\d{1,5}$/.test(length) && Number(length) <= MAX_PAYLOAD;
+    return isBody && req.getHeader('transfer-encoding') === '' && isHost(req.getHeader('host'))
+      ? null
+      : 'request';
+  }
+
+  /** Packets of a complete POST. A concurrent second one ends the session. */
+  #take(
+    res: HttpResponse,
+    reply: UwsReply,
+    headers: HeaderList,
+    session: EngineSession,
+    length: number,
+  ): void {
+    if (session.isPosting) {
+      session.close();
+      return reply.drop();
+    }
+    session.isPosting = true;
+    const chunks: Buffer[] = [];
+    const done = () => {
+      session.isPosting = false;
+      const packets = parted(Buffer.concat(chunks).toString());
+      reply.send(200, [...headers, HTML], 'ok');
+      if (packets.length > MOST_PACKETS) return session.close();
+      for (const packet of packets) session.receive(packet);
+    };
+    if (length === 0) return done();
+    res.onData((chunk, isLast) => {
+      chunks.push(Buffer.from(new Uint8Array(chunk)));
+      if (isLast) this.#guarded(done);
+    });
+  }
+
+  #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
+    const fault = headFault(req);
+    if (fault !== null) return new UwsReply(res, 'GET').refuse(fault);
+    const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
+    const { sid, transport, version } = askedBy(rawQueryOf(req));
+    const session = sid === null ? null : this.#sessions.get(sid);
+    const refuse = (name: EngineFault, status = 400) =>
+      new UwsReply(res, 'GET', this.#deps.always).send(
+        status,
+        [...plainHeaders, JSON_TYPE],
+        faultJson(name),
+        true,
+      );
+    if (transport !== 'websocket') return refuse('transport');
+    if (req.getHeader('sec-websocket-version') !== '13') return refuse('request');
+    if (version !== '4') return refuse('version');
+    if (session === undefined) return refuse('session');
+    if (session?.hasLine === true) return refuse('request');
+    if (this.#isStopping || this.#deps.waitOf(peer.address) > 0) return refuse('forbidden', 503);
+    res.upgrade<UserData>(
+      { link: { session, address: addressKey(peer.address), transport: null, own: null } },
+      req.getHeader('sec-websocket-key'),
+      req.getHeader('sec-websocket-protocol'),
+      req.getHeader('sec-websocket-extensions'),
+      context,
+    );
+  }
+
+  #opened(ws: WebSocket<UserData>): void {
+    const { link } = ws.getUserData();
+    const transport = transportOf(ws);
+    link.transport = transport;
+    if (link.session !== null) {
+      if (link.session.ended || link.session.hasLine) transport.close();
+      else link.session.tryLine(transport);
+      return;
+    }
+    const made = this.#session(link.address, transport);
+    if (made === null) return transport.close();
+    link.own = made;
+    transport.send([this.#open(made, [])]);
+  }
+
+  #heard(ws: WebSocket<UserData>, message: ArrayBuffer, isBinary: boolean): void {
+    const { link } = ws.getUserData();
+    const { transport } = link;
+    const session = link.own ?? link.session;
+    if (transport === null || session === null) return;
+    if (isBinary) return session.close();
+    const packet = Buffer.from(new Uint8Array(message)).toString();
+    if (session.isLine(transport)) session.receive(packet);
+    else session.receiveProbe(transport, packet);
+  }
+
+  /** Too many pending handshakes of the address if null. */
+  #session(address: string, line: EngineLine | null): EngineSession | null {
+    const { clock, listener, newSid, pendingOfAddress } = this.#deps;
+    if (!this.#pending.makeRoom(address, pendingOfAddress)) return null;
+    const session = new EngineSession(
+      {
+        sid: newSid(),
+        address,
+        clock,
+        timing: this.#timing,
+        listener,
+        newSid,
+        onConnected: () => this.#pending.remove(session, address),
+        onEnd: (wasWaiting) => {
+          if (wasWaiting) this.#pending.remove(session, address);
+          this.#sessions.delete(session.sid);
+        },
+      },
+      line,
+    );
+    this.#pending.add(session, address);
+    this.#sessions.set(session.sid, session);
+    return session;
+  }
+
+  #open({ sid }: EngineSession, upgrades: readonly string[]): string {
+    const { pingInterval, pingTimeout } = this.#timing;
+    return openPacket({ sid, upgrades, pingInterval, pingTimeout, maxPayload: MAX_PAYLOAD });
+  }
+}
+
+/** Sessions without a key by address, oldest first (W1342). */
+class PendingHandshakes {
+  readonly #byAddress = new Map<string, Set<EngineSession>>();
+  #size = 0;
+
+  /** When full, ends the oldest of the fullest address. False: that is this address, or it has its share. */
+  makeRoom(address: string, mostOfAddress: number): boolean {
+    const own = this.#byAddress.get(address)?.size ?? 0;
+    if (own >= mostOfAddress) return false;
+    if (this.#size < MOST_PENDING) return true;
+    let fullest: ReadonlySet<EngineSession> = new Set();
+    for (const sessions of this.#byAddress.values()) if (sessions.size > fullest.size) fullest = sessions;
+    if (fullest.size <= own) return false;
+    const [oldest] = fullest;
+    oldest?.close();
+    return true;
+  }
+
+  add(session: EngineSession, address: string): void {
+    const sessions = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, sessions.add(session));
+    this.#size += 1;
+  }
+
+  remove(session: EngineSession, address: string): void {
+    const sessions = this.#byAddress.get(address);
+    if (sessions?.delete(session) !== true) return;
+    this.#size -= 1;
+    if (sessions.size === 0) this.#byAddress.delete(address);
+  }
+}
+
+function heardControl(ws: WebSocket<UserData>): void {
+  const { own, session } = ws.getUserData().link;
+  (own ?? session)?.receiveControl();
+}
+
+function closed({ transport, session, own }: Link): void {
+  if (transport === null) return;
+  gone.add(transport);
+  (own ?? session)?.lineLost(transport);
+}
+
+/** Closed sockets: touching them throws. */
+const gone = new WeakSet<EngineLine>();
+
+function transportOf(ws: WebSocket<UserData>): EngineLine {
+  const transport: EngineLine = {
+    send: (packets) => {
+      if (gone.has(transport)) return false;
+      let isTaken = true;
+      ws.cork(() => {
+        isTaken = packets.every((packet) => !gone.has(transport) && ws.send(packet, false) !== DROPPED);
+      });
+      return isTaken;
+    },
+    close: () => {
+      if (!gone.has(transport)) ws.close();
+    },
+  };
+  return transport;
+}
+
+/** Result of uWebSockets.js above the backpressure limit. */
+const DROPPED = 2;
+
+const JSON_TYPE = ['content-type', 'application/json'] as const;
+const TEXT = ['content-type', 'text/plain; charset=UTF-8'] as const;
+const HTML = ['content-type', 'text/html'] as const;
+const PREFLIGHT: HeaderList = [
+  ['access-control-allow-methods', ['GET', 'POST'].join(',')],
+  ['access-control-allow-headers', 'content-type'],
+  ['access-control-max-age', '86400'],
+];
+
+/** Any origin, without cookies: the key decides (K343). */
+function corsHeaders(origin: string): HeaderList {
+  const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
+  return /^[\x21-\x7e]+$/.test(origin)
+    ? [...always, ['access-control-allow-origin', origin], ['vary', 'origin']]
+    : always;
+}
+
+function askedBy(query: string): Asked {
+  const asked = new URLSearchParams(query);
+  return { sid: asked.get('sid'), transport: asked.get('transport'), version: asked.get('EIO') };
+}

@@ -1,0 +1,266 @@
+import type { Result } from '../../../machines/kernel/result.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import {
+  CLOSE,
+  type ConnectRefusal,
+  connectErrorPacket,
+  connectedPacket,
+  isEvent,
+  joined,
+  messageIn,
+  NOOP,
+  PING,
+  PONG,
+  PROBE,
+  UPGRADE,
+} from './packets.ts';
+
+export interface EngineLine {
+  /** Sends immediately. False: closed or not reading. */
+  send(packets: readonly string[]): boolean;
+  /** Silently: a disconnect packet would keep clients from reconnecting. */
+  close(): void;
+}
+
+export interface Poll {
+  answer(body: string): void;
+  drop(): void;
+}
+
+export interface EngineClient {
+  send(packets: readonly string[]): void;
+  close(): void;
+}
+
+export interface EngineListener {
+  /** `connect` can answer now if null. Never rejects. */
+  ready(auth: unknown): Promise<void> | null;
+  /** First events, or the refusal. `address` as in `address-key.ts`. */
+  connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
+  gone(client: EngineClient): void;
+}
+
+export interface EngineTiming {
+  readonly pingInterval: Duration;
+  readonly pingTimeout: Duration;
+  /** Deadline for the key. */
+  readonly connectWithin: Duration;
+}
+
+const MOST_QUEUED = 200;
+/** Ignored events a second. */
+const MOST_EVENTS = 20;
+/** Other packets a second: clients connect once and answer every 25 s. */
+const MOST_OTHERS = 60;
+
+interface SessionDeps {
+  readonly sid: string;
+  readonly address: string;
+  readonly clock: Clock;
+  readonly timing: EngineTiming;
+  readonly listener: EngineListener;
+  readonly newSid: () => string;
+  readonly onConnected: () => void;
+  /** `wasWaiting`: no key was sent. */
+  readonly onEnd: (wasWaiting: boolean) => void;
+}
+
+/** One client: polling, upgrading, or on WebSocket from the start. */
+export class EngineSession implements EngineClient {
+  readonly #deps: SessionDeps;
+  #queue: string[] = [];
+  #poll: Poll | null = null;
+  #line: EngineLine | null = null;
+  #probe: EngineLine | null = null;
+  #isProbed = false;
+  #isAsking = false;
+  #state: 'waiting' | 'connected' | 'ended' = 'waiting';
+  #alarm: Cancel;
+  isPosting = false;
+  #events = 0;
+  #others = 0;
+  #countedSince: Instant = 0;
+
+  constructor(deps: SessionDeps, line: EngineLine | null) {
+    this.#deps = deps;
+    this.#line = line;
+    this.#alarm = deps.clock.after(deps.timing.connectWithin, () => this.close());
+  }
+
+  get sid(): string {
+    return this.#deps.sid;
+  }
+
+  get ended(): boolean {
+    return this.#state === 'ended';
+  }
+
+  get hasLine(): boolean {
+    return this.#line !== null || this.#probe !== null;
+  }
+
+  isLine(line: EngineLine): boolean {
+    return this.#line === line;
+  }
+
+  send(packets: readonly string[]): void {
+    if (this.ended) return;
+    if (this.#line !== null) {
+      if (!this.#line.send(packets)) this.close();
+      return;
+    }
+    if (this.#queue.length + packets.length > MOST_QUEUED) return this.close();
+    this.#queue.push(...packets);
+    this.#answerPoll();
+  }
+
+  /** A concurrent second poll ends the session. */
+  poll(poll: Poll): void {
+    if (this.#poll !== null || this.#line !== null) {
+      poll.drop();
+      return this.close();
+    }
+    this.#poll = poll;
+    if (this.#isProbed) this.#queue.push(NOOP);
+    this.#answerPoll();
+  }
+
+  pollLost(poll: Poll): void {
+    if (this.#poll !== poll) return;
+    this.#poll = null;
+    this.close();
+  }
+
+  tryLine(line: EngineLine): void {
+    this.#probe = line;
+  }
+
+  lineLost(line: EngineLine): void {
+    if (this.#probe === line) this.#endProbe();
+    else if (this.#line === line) {
+      this.#line = null;
+      this.close();
+    }
+  }
+
+  receive(packet: string): void {
+    if (this.ended) return;
+    if (this.#isTooMuch(isEvent(packet))) return this.close();
+    if (packet === PONG) return this.#rest();
+    if (packet === CLOSE) return this.close();
+    const message = messageIn(packet);
+    if (message === null) return this.close();
+    if (message.kind === 'event') return;
+    if (message.namespace !== '/')
+      return this.send([
+        connectErrorPacket({ code: 'not_found', message: apiWords.noNamespace }, message.namespace),
+      ]);
+    if (message.kind === 'disconnect') return this.close();
+    this.#connect(message.auth);
+  }
+
+  /** uWebSockets.js answers WebSocket pings (D211). */
+  receiveControl(): void {
+    if (this.#isTooMuch(false)) this.close();
+  }
+
+  receiveProbe(line: EngineLine, packet: string): void {
+    if (this.#isTooMuch(false)) return this.close();
+    if (packet === PING + PROBE) {
+      line.send([PONG + PROBE]);
+      // Polls return immediately from here: the client upgrades after the last one.
+      this.#isProbed = true;
+      if (this.#poll !== null) this.#queue.push(NOOP);
+      return this.#answerPoll();
+    }
+    if (packet !== UPGRADE || !this.#isProbed || this.ended) {
+      line.close();
+      return this.lineLost(line);
+    }
+    this.#endProbe();
+    this.#poll?.answer(NOOP);
+    this.#poll = null;
+    this.#line = line;
+    const queued = this.#queue.filter((each) => each !== NOOP);
+    this.#queue = [];
+    if (queued.length > 0) this.send(queued);
+  }
+
+  close(): void {
+    if (this.ended) return;
+    const wasWaiting = this.#state === 'waiting';
+    this.#state = 'ended';
+    this.#alarm();
+    this.#poll?.drop();
+    this.#line?.close();
+    this.#probe?.close();
+    this.#poll = null;
+    this.#line = null;
+    this.#probe = null;
+    this.#queue = [];
+    if (!wasWaiting) this.#deps.listener.gone(this);
+    this.#deps.onEnd(wasWaiting);
+  }
+
+  #connect(auth: unknown): void {
+    const { listener } = this.#deps;
+    if (this.#state !== 'waiting' || this.#isAsking) return this.close();
+    const waits = listener.ready(auth);
+    if (waits === null) return this.#letIn(auth);
+    this.#isAsking = true;
+    void waits.then(() => {
+      this.#isAsking = false;
+      if (!this.ended) this.#letIn(auth);
+    });
+  }
+
+  #letIn(auth: unknown): void {
+    const { listener, address, newSid, onConnected } = this.#deps;
+    const answer = listener.connect(this, auth, address);
+    if (!answer.ok) return this.send([connectErrorPacket(answer.error)]);
+    this.#state = 'connected';
+    onConnected();
+    this.#rest();
+    this.send([connectedPacket(newSid()), ...answer.value]);
+  }
+
+  /** Heard: ping again later, then give up. */
+  #rest(): void {
+    const { clock, timing } = this.#deps;
+    if (this.#state !== 'connected') return;
+    this.#alarm();
+    this.#alarm = clock.after(timing.pingInterval, () => {
+      this.#alarm = clock.after(timing.pingTimeout, () => this.close());
+      this.send([PING]);
+    });
+  }
+
+  #endProbe(): void {
+    this.#probe = null;
+    this.#isProbed = false;
+  }
+
+  /** More than any client sends (K36, K144). */
+  #isTooMuch(tells: boolean): boolean {
+    const now = this.#deps.clock.now();
+    if (now - this.#countedSince >= SECOND) {
+      this.#countedSince = now;
+      this.#events = 0;
+      this.#others = 0;
+    }
+    if (tells) this.#events += 1;
+    else this.#others += 1;
+    return this.#events > MOST_EVENTS || this.#others > MOST_OTHERS;
+  }
+
+  #answerPoll(): void {
+    if (this.#poll === null || this.#queue.length === 0) return;
+    const poll = this.#poll;
+    this.#poll = null;
+    const packets = this.#queue;
+    this.#queue = [];
+    poll.answer(joined(packets));
+  }
+}

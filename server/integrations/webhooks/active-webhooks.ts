@@ -1,0 +1,70 @@
+import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { LookupAtOnce } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+
+export interface ActiveWebhook {
+  readonly id: string;
+  /** Every room if null. */
+  readonly rooms: readonly RoomPid[] | null;
+  readonly events: ReadonlySet<string>;
+  readonly since: Instant;
+  /** K329. */
+  readonly isAnswered: boolean;
+}
+
+export interface WebhookRow {
+  readonly id: string;
+  readonly rooms: string | null;
+  readonly events: string;
+  readonly since: number;
+  readonly answeredAt: number | null;
+}
+
+const REMEMBERED = 50_000;
+
+const webhookStatement = textOf(
+  sqliteQueries
+    .selectFrom('webhooks')
+    .select(['id', 'rooms', 'events', 'since', 'answered_at as answeredAt'])
+    .where('team_id', '=', parameter())
+    .where('enabled', '=', 1),
+);
+
+/** Failures do not change subscriptions. */
+export const changesWebhooks = (write: TableWrite): boolean =>
+  changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
+
+export interface ActiveWebhooks {
+  of(teamId: TeamId | null): readonly ActiveWebhook[];
+}
+
+/** Cached; every write passes `written`. */
+export class StoredWebhooks implements ActiveWebhooks {
+  readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
+
+  constructor(reader: SqliteDatabase) {
+    const rows = reader.prepare<[TeamId], WebhookRow>(webhookStatement);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeWebhook), REMEMBERED);
+  }
+
+  of(teamId: TeamId | null): readonly ActiveWebhook[] {
+    return teamId === null ? [] : this.#byTeam.find(teamId);
+  }
+
+  written(writes: readonly TableWrite[]): void {
+    if (writes.some(changesWebhooks)) this.#byTeam.renew(null);
+  }
+}
+
+export function activeWebhook({ id, rooms, events, since, answeredAt }: WebhookRow): ActiveWebhook {
+  return {
+    id,
+    rooms: rooms === null ? null : JSON.parse(rooms),
+    events: new Set<string>(JSON.parse(events)),
+    since,
+    isAnswered: answeredAt !== null,
+  };
+}

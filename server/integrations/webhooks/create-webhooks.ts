@@ -1,0 +1,172 @@
+import type { Logger } from 'pino';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
+import type { Env } from '../../env.ts';
+import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { ids } from '../../kernel/ids.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import type { CountedMails } from '../../mail/counted-mails.ts';
+import { composeMail } from '../../mail/mail-content.ts';
+import { mailWordsIn } from '../../mail/mail-words.ts';
+import { Seal } from '../../people/accounts/seal.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { RoomHost } from '../../rooms/host.types.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { Storage } from '../../storage.ts';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { Deliverer } from './deliverer.ts';
+import { DeliveryPlaces } from './delivery-places.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
+import { DeliveryRates } from './delivery-rates.ts';
+import { QueueRoom } from './queue-room.ts';
+import { type Resolve, resolver } from './receiver.ts';
+import { RequestService } from './request.service.ts';
+import { RequestSecrets } from './request-secrets.ts';
+import { RequestSender } from './request-sender.ts';
+import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
+import { WebhookService } from './webhook.service.ts';
+import { WebhookEvents } from './webhook-events.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+export interface WebhookParts {
+  readonly storage: Storage;
+  readonly outgoingTeams: OutgoingTeams;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly turns: KeyedQueue;
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+  /** Keys that seal secrets of webhooks and of rooms. */
+  readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
+  readonly limits: RateLimits;
+  readonly version: string;
+  readonly resolve?: Resolve | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface WebhookSurroundings {
+  readonly host: Pick<RoomHost, 'rearm'>;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  readonly port: number;
+}
+
+export function createWebhooks(
+  {
+    PUBLIC_URL,
+    WEBHOOK_ALLOW,
+    ANONYMOUS_STORAGE,
+  }: Pick<Env, 'PUBLIC_URL' | 'WEBHOOK_ALLOW' | 'ANONYMOUS_STORAGE'>,
+  parts: WebhookParts,
+) {
+  const { storage, outgoingTeams, clock, log, turns, planOfTeam, onError } = parts;
+  const repository = new WebhookRepository(storage, new Seal(parts.keys.webhook));
+  const queue = new DeliveryQueue(storage);
+  const room = new QueueRoom({
+    clock,
+    isProven: (teamId) => storage.memberships.isProven(teamId),
+    unprovenStorage: ANONYMOUS_STORAGE * MEGABYTE,
+  });
+  const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
+  let around: WebhookSurroundings | null = null;
+  const shared = {
+    outgoingTeams,
+    rates: new DeliveryRates(clock),
+    places: new DeliveryPlaces(),
+    clock,
+    allowed,
+    resolve: parts.resolve ?? resolver(allowed),
+    version: parts.version,
+  };
+  const secrets = new RequestSecrets(storage, new Seal(parts.keys.roomSecret), turns);
+  const sender = new RequestSender({ ...shared, secrets, awaitTurn: () => deliverer.awaitTurn() });
+  const deliverer = new Deliverer({
+    ...shared,
+    repository,
+    queue,
+    room,
+    takesTurn: (receiver) => sender.takesTurn(receiver),
+    random: Math.random,
+    onGivenUp: (target) => {
+      log.warn(
+        { webhook: target.id, team: target.teamId },
+        'A webhook failed for three days and was switched off.',
+      );
+      if (around === null) return;
+      const site = PUBLIC_URL ?? `http://localhost:${around.port}`;
+      tellMaker(storage, { ...around, site }, target);
+    },
+    onError,
+  });
+  const queued = (rows: readonly QueuedDelivery[]) => deliverer.queued(rows);
+  const outgoing = new WebhookEvents({
+    active: storage.webhooks,
+    outgoingTeams,
+    room,
+    clock,
+    newId: ids.id,
+    onQueued: queued,
+    queue: (rows) => void queue.add(rows).then(() => queued(rows), onError),
+  });
+  const rearm = async (teamId: TeamId) => around?.host.rearm(await repository.runningRooms(teamId), teamId);
+  const webhooks = new WebhookService({
+    repository,
+    queue,
+    deliverer,
+    room,
+    memberships: storage.memberships,
+    outgoingTeams,
+    allowed,
+    turns,
+    clock,
+    planOfTeam,
+    newId: ids.id,
+    onChange: rearm,
+  });
+  const requests = new RequestService({
+    sender,
+    secrets,
+    allowed,
+    outgoingTeams,
+    limits: parts.limits,
+    clock,
+  });
+  return {
+    outgoing,
+    webhooks,
+    requests,
+    start: async (surroundings: WebhookSurroundings) => {
+      around = surroundings;
+      for (const teamId of await repository.teamsWithWebhooks()) await rearm(teamId);
+      await deliverer.start();
+    },
+    stop: () => {
+      sender.stop();
+      return deliverer.stop();
+    },
+  };
+}
+
+function tellMaker(
+  { db }: Storage,
+  { mails, tasks, site }: WebhookSurroundings & { readonly site: string },
+  target: WebhookTarget,
+): void {
+  tasks.start(async () => {
+    const maker = await db
+      .selectFrom('users')
+      .select('email')
+      .where('uid', '=', target.createdBy)
+      .executeTakeFirst();
+    const to = maker?.email ?? null;
+    if (to === null) return;
+    const { host } = new URL(target.url);
+    const link = `${site}/team/${encodeURIComponent(target.teamId)}/integrations/`;
+    await mails.send(to, (language) => {
+      const { webhookOff } = mailWordsIn(language);
+      return composeMail({ ...webhookOff, to, language, opening: webhookOff.opening(host), link });
+    });
+  });
+}

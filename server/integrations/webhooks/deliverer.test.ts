@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { Deliverer } from './deliverer.ts';
+import { DeliveryPlaces } from './delivery-places.ts';
+import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
+import { DeliveryRates } from './delivery-rates.ts';
+import type { QueueRoom } from './queue-room.ts';
+import type { WebhookPace, WebhookRepository } from './webhook.repository.ts';
+
+const event = (id: number, webhookId: string): QueuedDelivery => [
+  `event-${id}`,
+  webhookId,
+  'team',
+  null,
+  'room.on_air',
+  '{}',
+  id,
+];
+
+/** A deliverer whose receivers do not answer until `answer` is called. */
+function delivering(pace: Partial<WebhookPace>) {
+  const waiting: WaitingDelivery[] = [];
+  let looks = 0;
+  const tried: number[] = [];
+  const answers: (() => void)[] = [];
+  const clock = new FakeClock();
+  const repository = {
+    paceOf: async () => ({ teamId: 'team', host: 'a.example', isAnswered: true, isFailing: false, ...pace }),
+    // A delivery whose webhook is gone ends here.
+    target: () => new Promise((resolve) => answers.push(() => resolve(null))),
+  };
+  const queue = {
+    due: async (_id: string, _at: number, among: readonly number[] | null = null) => {
+      if (among !== null) return [];
+      looks += 1;
+      return waiting.slice(0, 40);
+    },
+    retryOf: async () => null,
+    bodyOf: async () => null,
+    drop: async (id: number) => {
+      tried.push(id);
+      waiting.splice(
+        waiting.findIndex((each) => each.id === id),
+        1,
+      );
+    },
+  };
+  const deliverer = new Deliverer({
+    repository: repository as unknown as WebhookRepository,
+    queue: queue as unknown as DeliveryQueue,
+    room: { add: () => {} } as unknown as QueueRoom,
+    outgoingTeams: { mayReachOut: () => true, ready: () => null },
+    places: new DeliveryPlaces(),
+    takesTurn: () => false,
+    rates: new DeliveryRates(clock, { host: 100, team: 100, server: 100 }),
+    clock,
+    allowed: new AllowedAddresses([]),
+    resolve: async () => [],
+    version: '1',
+    random: () => 0,
+    onGivenUp: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
+  let id = 0;
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  };
+  return {
+    tried,
+    looks: () => looks,
+    tell: async (count: number) => {
+      for (let nth = 0; nth < count; nth += 1) {
+        id += 1;
+        const told = { eventId: `event-${id}`, webhookId: 'hook', teamId: 'team', roomPid: `ROOM000${id}` };
+        waiting.push({ ...told, id, type: 'room.on_air', tries: 0 });
+        deliverer.queued([event(id, 'hook')]);
+        await settle();
+      }
+    },
+    answer: async () => {
+      for (const answer of answers.splice(0)) answer();
+      await settle();
+    },
+  };
+}
+
+it.each([
+  ['that has answered nothing yet', { isAnswered: false }, 1],
+  ['that failed last', { isFailing: true }, 1],
+  ['that answers', {}, 5],
+])(
+  'K2037 leaves the queue of a webhook %s alone while all its deliveries are under way',
+  async (_, pace, most) => {
+    const { tell, answer, looks, tried } = delivering(pace);
+    await tell(most);
+    const before = looks();
+    await tell(6);
+    expect(looks()).toBe(before);
+    while (tried.length < most + 6) await answer();
+    expect(tried).toEqual(Array.from({ length: most + 6 }, (_each, nth) => nth + 1));
+    await tell(1);
+    expect(looks()).toBeGreaterThan(before);
+  },
+);

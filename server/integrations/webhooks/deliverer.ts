@@ -1,0 +1,338 @@
+import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { TEST_EVENT } from '../../../machines/team/webhook.ts';
+import { deliveryWords } from '../../../machines/words/webhook.ts';
+import { Alarm } from '../../kernel/alarm.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import { AT_ONCE, type DeliveryPlaces } from './delivery-places.ts';
+import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
+import { type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
+import { type PostDeps, type Posted, post } from './post.ts';
+import type { QueueRoom } from './queue-room.ts';
+import { hostOf, receiverUrl } from './receiver.ts';
+import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.repository.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+
+export interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
+  readonly repository: WebhookRepository;
+  readonly queue: DeliveryQueue;
+  readonly room: QueueRoom;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
+  readonly rates: DeliveryRates;
+  readonly places: DeliveryPlaces;
+  /** Takes the turn of a receiver that is no webhook; `false`: it is one. */
+  readonly takesTurn: (receiver: string) => boolean;
+  readonly clock: Clock;
+  readonly version: string;
+  /** [0, 1), spreads retries. */
+  readonly random: () => number;
+  /** Switched off after long failure. */
+  readonly onGivenUp: (target: WebhookTarget) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Delays after failures, 24 h in all (K64). */
+export const RETRIES: readonly Duration[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  8 * HOUR,
+];
+const SPREAD = 0.2;
+
+/** Failure time before switching off. */
+const GIVEN_UP_AFTER: Duration = 3 * DAY;
+const TIDY_EVERY: Duration = HOUR;
+/** Minimum interval of queue queries. */
+const PUMP_EVERY: Duration = SECOND;
+const GONE = 410;
+
+/**
+ * Delivers the queue (K64). The table is the queue; memory has deliveries under way, so a crash repeats those alone.
+ */
+export class Deliverer {
+  readonly #deps: DelivererDeps;
+  readonly #alarm: Alarm;
+  readonly #tidyAlarm: Alarm;
+  readonly #turnAlarm: Alarm;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
+  readonly #pumping = new Set<string>();
+  readonly #askedAgain = new Set<string>();
+  /** Webhooks at their limit; each end looks for the next. */
+  readonly #busy = new Set<string>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #waiters = new Map<number, () => void>();
+  /** Pause of unconfirmed webhooks. */
+  readonly #resting = new Map<string, Instant>();
+  #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: DelivererDeps) {
+    this.#deps = deps;
+    this.#alarm = new Alarm(deps.clock, () => this.#begin(() => this.#pumpDue()));
+    this.#tidyAlarm = new Alarm(deps.clock, () => this.#begin(() => this.#tidy()));
+    this.#turnAlarm = new Alarm(deps.clock, () => this.#giveTurns());
+  }
+
+  async start(): Promise<void> {
+    await this.#tidy();
+    await this.#pumpDue();
+  }
+
+  /** Aborts; the next process retries. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#alarm.stop();
+    this.#tidyAlarm.stop();
+    this.#turnAlarm.stop();
+    await Promise.all(this.#running);
+  }
+
+  queued(rows: readonly QueuedDelivery[]): void {
+    this.#deps.room.add(rows);
+    for (const webhookId of new Set(rows.map((row) => row[1])))
+      if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
+  }
+
+  /** False: the queue need not be read (K2037). */
+  #mayHaveTurn(webhookId: string): boolean {
+    const now = this.#deps.clock.wall();
+    if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
+    return (this.#resting.get(webhookId) ?? now) <= now;
+  }
+
+  pump(webhookId: string): void {
+    if (this.#pumping.has(webhookId)) this.#askedAgain.add(webhookId);
+    else this.#begin(() => this.#pump(webhookId));
+  }
+
+  async tried(webhookId: string, id: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waiters.set(id, resolve);
+      this.pump(webhookId);
+    });
+  }
+
+  #begin(work: () => Promise<void>): void {
+    if (this.#stopping.signal.aborted) return;
+    const running = work()
+      .catch((error: unknown) => this.#deps.onError(error))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #pumpDue(): Promise<void> {
+    const now = this.#deps.clock.wall();
+    this.#pumpedAt = this.#deps.clock.now();
+    for (const webhookId of await this.#deps.queue.webhooksDue(now)) this.pump(webhookId);
+    this.#wakeAt(await this.#deps.queue.nextAt(now));
+  }
+
+  #wakeAt(at: Instant | null): void {
+    if (at === null) return;
+    const { clock } = this.#deps;
+    const due = Math.max(clock.now() + Math.max(0, at - clock.wall()), this.#pumpedAt + PUMP_EVERY);
+    if (this.#alarm.at === null || due < this.#alarm.at) this.#alarm.set(due);
+  }
+
+  async #tidy(): Promise<void> {
+    const { clock, queue, room } = this.#deps;
+    this.#tidyAlarm.set(clock.now() + TIDY_EVERY);
+    await queue.tidy(clock.wall());
+    this.#resting.clear();
+    room.set(await queue.held(), await queue.ofUnproven());
+  }
+
+  async #pump(webhookId: string): Promise<void> {
+    this.#pumping.add(webhookId);
+    try {
+      do {
+        this.#askedAgain.delete(webhookId);
+        const { clock, queue, repository } = this.#deps;
+        const due = await queue.due(webhookId, clock.wall());
+        const pace = due.length === 0 ? null : await repository.paceOf(webhookId);
+        const sendable = pace?.isAnswered === false ? await this.#first(webhookId, due) : due;
+        for (const delivery of this.#next(webhookId, sendable, pace)) this.#send(delivery, isUnsure(pace));
+      } while (this.#askedAgain.has(webhookId) && !this.#stopping.signal.aborted);
+    } finally {
+      this.#pumping.delete(webhookId);
+      if (!this.#deps.places.isFull) this.#deps.places.offer();
+    }
+  }
+
+  /** For an unconfirmed address: tests and manual repeats, else one delivery and its retries (K329). */
+  async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
+    const { clock, queue } = this.#deps;
+    const now = clock.wall();
+    const asked = await queue.due(webhookId, now, [...this.#waiters.keys()]);
+    if (asked.length > 0) return asked;
+    const tried = due.find((delivery) => !isFirst(delivery));
+    if (tried !== undefined) return [tried];
+    const retryAt = await queue.retryOf(webhookId, now);
+    if (retryAt === null) return due.slice(0, 1);
+    this.#resting.set(webhookId, retryAt);
+    return [];
+  }
+
+  /** Sequential by room until a failure (K64). */
+  #next(
+    webhookId: string,
+    due: readonly WaitingDelivery[],
+    pace: WebhookPace | null,
+  ): readonly WaitingDelivery[] {
+    const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
+    const busy = new Set([...underWay.values()].filter(isFirst).map(roomOf));
+    const [first] = due;
+    if (first === undefined) return [];
+    const { places } = this.#deps;
+    const place = { teamId: first.teamId, isUnsure: isUnsure(pace) };
+    const own = (place.isUnsure ? 1 : AT_ONCE) - underWay.size;
+    const free = Math.min(own, places.freeFor(place));
+    if (places.freeFor(place) <= 0) places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
+    const next: WaitingDelivery[] = [];
+    for (const delivery of due) {
+      if (next.length >= free) break;
+      if (underWay.has(delivery.id) || (isFirst(delivery) && busy.has(roomOf(delivery)))) continue;
+      if (pace !== null && !this.#deps.rates.take(pace.host, delivery)) {
+        this.awaitTurn();
+        break;
+      }
+      if (isFirst(delivery)) busy.add(roomOf(delivery));
+      next.push(delivery);
+    }
+    if (own <= next.length) this.#busy.add(webhookId);
+    return next;
+  }
+
+  /** Gives turns soon. */
+  awaitTurn(): void {
+    const { clock } = this.#deps;
+    if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURNS_EVERY);
+  }
+
+  #giveTurns(): void {
+    const { rates, takesTurn } = this.#deps;
+    for (const receiver of rates.next()) if (!takesTurn(receiver)) this.pump(receiver);
+    if (rates.isWaiting) this.awaitTurn();
+  }
+
+  #send(delivery: WaitingDelivery, isOfUnsure: boolean): void {
+    const { webhookId, id, teamId } = delivery;
+    const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
+    this.#underWay.set(webhookId, underWay.set(id, delivery));
+    const { places } = this.#deps;
+    const place = { teamId, isUnsure: isOfUnsure };
+    places.take(place);
+    this.#begin(async () => {
+      try {
+        await this.#try(delivery);
+      } finally {
+        places.release(place);
+        underWay.delete(id);
+        this.#busy.delete(webhookId);
+        if (underWay.size === 0) this.#underWay.delete(webhookId);
+        this.#waiters.get(id)?.();
+        this.#waiters.delete(id);
+      }
+      if (!places.areWanted) return this.pump(webhookId);
+      places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
+      places.offer();
+    });
+  }
+
+  async #try(delivery: WaitingDelivery): Promise<void> {
+    const { clock, outgoingTeams, queue, repository, room } = this.#deps;
+    const target = await repository.target(delivery.webhookId, clock.wall());
+    const body = await queue.bodyOf(delivery.id);
+    if (target === null || body === null) return queue.drop(delivery.id);
+    await outgoingTeams.ready(target.teamId);
+    if (!outgoingTeams.mayReachOut(target.teamId)) {
+      const answer = deliveryWords.notAllowed;
+      return queue.tried(delivery, { at: clock.wall(), status: null, answer, isDone: false, nextAt: null });
+    }
+    const posted = await this.#post(target, delivery, body);
+    if (this.#stopping.signal.aborted) return;
+    if (posted.status === null && posted.failure === 'busy') return this.#putOff(target, delivery);
+    const at = clock.wall();
+    const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
+    const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
+    await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
+    if (isDone) room.free(target.id, target.teamId, body);
+    if (isDone && target.answeredAt === null) {
+      await repository.answered(target, at);
+      this.#resting.delete(target.id);
+    }
+    this.#wakeAt(nextAt);
+    if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
+  }
+
+  #post({ url, secrets }: WebhookTarget, { eventId }: WaitingDelivery, body: string): Promise<Posted> {
+    const { clock, version } = this.#deps;
+    const receiver = receiverUrl(url);
+    if (receiver === null) return Promise.resolve({ status: null, failure: 'unreachable' });
+    if (secrets.length === 0) return Promise.resolve({ status: null, failure: 'unsigned' });
+    const timestamp = Math.floor(clock.wall() / SECOND);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': deliveryWords.sender(version),
+      ...signatureHeaders(secrets, { id: eventId, timestamp, body }),
+    };
+    const mayConnect = (address: string) => this.#deps.rates.takeAddress(hostOf(receiver), address);
+    return post(
+      { ...this.#deps, mayConnect },
+      { url: receiver, headers, body, signal: this.#stopping.signal },
+    );
+  }
+
+  /** The resolved address is at its limit; no try. */
+  #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
+    const receiver = receiverUrl(url);
+    if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
+    this.awaitTurn();
+  }
+
+  /** Last try if null. */
+  #retryAt(
+    target: WebhookTarget,
+    { tries, type }: WaitingDelivery,
+    posted: Posted,
+    at: Instant,
+  ): Instant | null {
+    const wait = RETRIES[tries];
+    if (wait === undefined || type === TEST_EVENT || !target.enabled || posted.status === GONE) return null;
+    return at + wait * (1 + SPREAD * (2 * this.#deps.random() - 1));
+  }
+
+  /** Updates the webhook's health. */
+  async #judge(target: WebhookTarget, posted: Posted, isDone: boolean): Promise<void> {
+    const { clock, onGivenUp, repository } = this.#deps;
+    const { enabled, failingSince } = target;
+    if (isDone) {
+      if (failingSince !== null) await repository.failing(target, null);
+    } else if (!enabled) return;
+    else if (posted.status === GONE) await repository.switchOff(target, 'gone');
+    else if (failingSince === null) await repository.failing(target, clock.wall());
+    else if (clock.wall() - failingSince >= GIVEN_UP_AFTER) {
+      if (await repository.switchOff(target, 'failing')) onGivenUp(target);
+    }
+  }
+}
+
+/** Beginning of the answer, or its fault in words (K137). */
+function answerOf(posted: Posted): string {
+  if (posted.status === null) return deliveryWords[posted.failure];
+  return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
+}
+
+/** Unconfirmed, or last failed. */
+const isUnsure = (pace: WebhookPace | null): boolean => pace !== null && (!pace.isAnswered || pace.isFailing);
+
+const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;
+const roomOf = ({ roomPid }: WaitingDelivery): string => roomPid ?? '';

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { DELIVERIES_A_SECOND, DeliveryRates } from './delivery-rates.ts';
+
+function rates() {
+  const clock = { at: 0, now: () => clock.at };
+  const limits = new DeliveryRates(clock);
+  const take = (host: string, webhookId: string, teamId: string) => limits.take(host, { webhookId, teamId });
+  /** How many of so many go through now, each of a webhook and team of its own. */
+  const through = (count: number, host: (nth: number) => string, team = (nth: number) => `team-${nth}`) =>
+    Array.from({ length: count }, (_, nth) => take(host(nth), `hook-${host(nth)}-${nth}`, team(nth))).filter(
+      Boolean,
+    ).length;
+  return { clock, limits, take, through };
+}
+
+describe('how fast deliveries go out', () => {
+  it('K330 is 10 in any second to one host, whoever sends', () => {
+    const { clock, limits, take, through } = rates();
+    expect(through(30, () => 'victim.example')).toBe(DELIVERIES_A_SECOND.host);
+    expect(through(3, () => 'other.example')).toBe(3);
+    clock.at = SECOND - 1;
+    expect(limits.next()).toEqual([]);
+    clock.at = SECOND;
+    const next = limits.next();
+    expect(next).toHaveLength(DELIVERIES_A_SECOND.host);
+    for (const id of next) expect(take('victim.example', id, id)).toBe(true);
+    expect(limits.next()).toEqual([]);
+  });
+
+  it('K330 is 50 a second for one team and 200 for the server', () => {
+    const one = rates();
+    expect(
+      one.through(
+        100,
+        (nth) => `${nth}.example`,
+        () => 'team',
+      ),
+    ).toBe(DELIVERIES_A_SECOND.team);
+    const all = rates();
+    expect(all.through(400, (nth) => `${nth}.example`)).toBe(DELIVERIES_A_SECOND.server);
+  });
+
+  it('K330 counts the address that names lead to', () => {
+    const { limits, take } = rates();
+    const names = Array.from({ length: 30 }, (_, nth) => `name-${nth}.example`);
+    const sent = names.filter((name) => take(name, name, 'team') && limits.takeAddress(name, '203.0.113.9'));
+    expect(sent).toHaveLength(DELIVERIES_A_SECOND.host);
+    expect(take('name-29.example', 'another', 'others')).toBe(false);
+    expect(take('203.0.113.9', 'direct', 'others')).toBe(false);
+  });
+
+  it('K330 lets teams take turns, however many webhooks one of them has', () => {
+    const { clock, limits, take } = rates();
+    for (let nth = 0; nth < 40; nth += 1) take('victim.example', `many-${nth}`, 'many');
+    take('victim.example', 'single', 'one');
+    clock.at = SECOND;
+    expect(limits.next()).toContain('single');
+  });
+});

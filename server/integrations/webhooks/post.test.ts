@@ -1,0 +1,128 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import type { Cancel } from '../../kernel/clock.ts';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { PATIENCE, post } from './post.ts';
+
+const allowed = new AllowedAddresses(['127.0.0.0/8']);
+const open: Server[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await new Promise((closed) => server.close(closed));
+});
+
+/** A receiver that runs `act` on a request. Resolves to its address. */
+async function receiver(act: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => act(socket));
+  });
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+}
+
+/** Sends with a timeout that ends on command. */
+function sent(url: string) {
+  const asked: { ms: number; ring: () => void; isOver: boolean }[] = [];
+  const after = (ms: number, ring: () => void): Cancel => {
+    const wait = { ms, ring, isOver: false };
+    asked.push(wait);
+    return () => {
+      wait.isOver = true;
+    };
+  };
+  const { signal } = new AbortController();
+  const posted = post(
+    {
+      clock: { after },
+      allowed,
+      resolve: () => Promise.reject(new Error('no name')),
+      mayConnect: () => true,
+    },
+    { url: new URL(url), headers: { 'x-test': '1' }, body: '{}', signal },
+  );
+  return { posted, asked };
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+describe('a receiver', () => {
+  test.each<[string, string, object]>([
+    [
+      'that redirects',
+      'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\ncontent-length: 0\r\n\r\n',
+      { status: 302 },
+    ],
+    ['that answers and drops', `${OK}content-length: 50\r\n\r\nhalf`, { status: 200, answer: 'half' }],
+    ['that is done', `${OK}content-length: 2\r\n\r\nok`, { status: 200, answer: 'ok' }],
+    ['that speaks no HTTP', 'SSH-2.0-OpenSSH\r\n', { status: null, failure: 'broken' }],
+    [
+      'that changes the protocol',
+      'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+      { failure: 'broken' },
+    ],
+    ['that sends endless headers', `${OK}${'x: y\r\n'.repeat(10_000)}`, { status: null, failure: 'broken' }],
+    [
+      'that only announces',
+      'HTTP/1.1 103 Early\r\n\r\n'.repeat(50),
+      { status: null, failure: 'unreachable' },
+    ],
+    ['that hangs up', '', { status: null, failure: 'unreachable' }],
+  ])('K64 %s costs one try', async (_what, said, came) => {
+    const url = await receiver((socket) => socket.end(said));
+    const { posted, asked } = sent(url);
+    expect(await posted).toMatchObject(came);
+    expect(asked).toMatchObject([{ ms: PATIENCE, isOver: true }]);
+  });
+
+  it('K64 is heard for a kB, however much it says', async () => {
+    let isClosed: () => void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      isClosed = resolve;
+    });
+    const url = await receiver((socket) => {
+      socket.on('close', isClosed);
+      socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
+      const more = () => {
+        while (!socket.destroyed && socket.write(`400\r\n${'x'.repeat(1_024)}\r\n`));
+        socket.once('drain', more);
+      };
+      more();
+    });
+    expect(await sent(url).posted).toEqual({ status: 200, answer: 'x'.repeat(1_024) });
+    await closed;
+  });
+
+  test.each<[string, string, object]>([
+    ['never answers', '', { status: null, failure: 'slow' }],
+    ['trickles its headers', `${OK}x-slow: `, { status: null, failure: 'slow' }],
+    ['never ends its answer', `${OK}content-length: 9\r\n\r\nabc`, { status: 200, answer: 'abc' }],
+  ])('K64 that %s is let go after 10 s', async (_what, said, came) => {
+    const url = await receiver((socket) => socket.write(said));
+    let turns = 0;
+    // Tries with longer timeouts until the answer arrives in time.
+    await vi.waitFor(async () => {
+      turns += 20;
+      const { posted, asked } = sent(url);
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      asked[0]?.ring();
+      expect(await posted).toMatchObject(came);
+    }, 30_000);
+  });
+
+  it('K65 in a private network is never called', async () => {
+    const { signal } = new AbortController();
+    const deps = {
+      clock: { after: () => () => {} },
+      allowed: new AllowedAddresses([]),
+      resolve: async () => ['127.0.0.1'],
+      mayConnect: () => true,
+    };
+    for (const url of ['http://inside.example/', 'http://127.0.0.1/', 'http://[::1]/'])
+      expect(await post(deps, { url: new URL(url), headers: {}, body: '', signal })).toEqual({
+        status: null,
+        failure: 'forbidden',
+      });
+  });
+});

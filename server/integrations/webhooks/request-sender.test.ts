@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { RequestStep } from '../../../machines/automation/engine/perform.ts';
+import type { RequestEnd } from '../../../machines/automation/runs.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
+import { Receiver } from '../../../tests/support/receiver.ts';
+import { testRoom } from '../../../tests/support/test-room.ts';
+import { LOOKUPS, resolve } from './addresses.fixture.ts';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { DeliveryPlaces } from './delivery-places.ts';
+import { DELIVERIES_A_SECOND, DeliveryRates } from './delivery-rates.ts';
+import { RequestSender } from './request-sender.ts';
+
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await Receiver.open();
+});
+afterEach(() => receiver.close());
+
+interface Options {
+  readonly mayReachOut?: () => boolean;
+  readonly allowed?: AllowedAddresses;
+  readonly lookUp?: typeof resolve;
+}
+
+const { room } = testRoom().show;
+const values = { timer: 'Keynote', speaker: 'Ada', left: '1:05' };
+
+function sending({ mayReachOut = () => true, allowed, lookUp = resolve }: Options = {}) {
+  const clock = new FakeClock();
+  const rates = new DeliveryRates(clock);
+  const places = new DeliveryPlaces();
+  let isAwaited = false;
+  const sender = new RequestSender({
+    secrets: { valuesOf: async () => new Map([['TOKEN', 'secret']]) },
+    outgoingTeams: { mayReachOut, ready: () => null },
+    rates,
+    places,
+    awaitTurn: () => {
+      isAwaited = true;
+    },
+    clock,
+    allowed: allowed ?? new AllowedAddresses(['127.0.0.0/8']),
+    resolve: lookUp,
+    version: '1',
+  });
+  const send = (step: Partial<RequestStep> = {}, of: Partial<typeof room> = {}) => {
+    const until = clock.now() + 10 * SECOND;
+    const full: RequestStep = { type: 'REQUEST', method: 'GET', url: receiver.url, ...step };
+    return sender.send({ room: { ...room, teamId: 'team', ...of }, step: full, values, until });
+  };
+  /** Time passes, in steps that leave the network its turns, until all of it has ended. */
+  const settle = async <End>(...sent: readonly Promise<End>[]) => {
+    const state = { isOver: false };
+    const all = Promise.all(sent).finally(() => {
+      state.isOver = true;
+    });
+    while (!state.isOver) {
+      await new Promise((turn) => setTimeout(turn, 5));
+      clock.advance(SECOND / 10);
+      if (isAwaited) for (const each of rates.next()) sender.takesTurn(each);
+    }
+    return all;
+  };
+  return { clock, places, rates, sender, send, settle };
+}
+
+const answering = (...statuses: readonly number[]) => {
+  const left = [...statuses];
+  receiver.answer = (_request, response) => response.writeHead(left.shift() ?? 200).end();
+};
+
+describe('a request', () => {
+  test.each<[string, readonly number[], RequestEnd, number]>([
+    ['2xx', [204], { status: 204 }, 1],
+    ['a redirect, which it does not follow', [302], { status: 302 }, 1],
+    ['a refusal', [404], { status: 404 }, 1],
+    ['5xx and then 2xx', [503, 200], { status: 200 }, 2],
+    ['429 three times', [429, 429, 429, 200], { status: 429 }, 3],
+  ])('K2374 answered with %s ends with the status', async (_what, statuses, end, tries) => {
+    const { send, settle } = sending();
+    answering(...statuses);
+    expect(await settle(send())).toEqual([end]);
+    expect(receiver.got).toHaveLength(tries);
+  });
+
+  it('K2374 that nobody answers is tried within 10 s and not later', async () => {
+    const { clock, send, settle } = sending();
+    const began = clock.now();
+    receiver.answer = () => {};
+    expect(await settle(send({ timeout: 4 * SECOND }))).toEqual([{ reason: 'slow' }]);
+    expect(receiver.got.length).toBeGreaterThan(1);
+    expect(receiver.got.length).toBeLessThanOrEqual(3);
+    expect(clock.now() - began).toBeLessThanOrEqual(10 * SECOND + SECOND);
+  });
+
+  it('K2374 ends with a status although the answer goes on, and not at all once the server stops', async () => {
+    const { sender, send, settle } = sending();
+    receiver.answer = (_request, response) => response.writeHead(200).write('on and on');
+    expect(await settle(send())).toEqual([{ status: 200 }]);
+    receiver.answer = () => {};
+    const late = [send(), send()];
+    await receiver.heard(2);
+    sender.stop();
+    expect(await settle(...late)).toEqual([null, null]);
+  });
+
+  it('K2372 K2373 carries what its placeholders and secrets stand for', async () => {
+    const { send, settle } = sending();
+    const headers = { 'X-Key': '{{secret:TOKEN}}' };
+    await settle(send({ method: 'PUT', headers, body: '{"t":"{timer}"}', as: 'json' }));
+    expect(receiver.got).toMatchObject([
+      {
+        body: '{"t":"Keynote"}',
+        headers: {
+          'x-key': 'secret',
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Callboard/1',
+        },
+      },
+    ]);
+  });
+
+  it('K2379 of a team that may not reach out, or whose plan has no API, is not sent', async () => {
+    const barred = sending({ mayReachOut: () => false });
+    expect(await barred.settle(barred.send())).toEqual([{ reason: 'outgoing_not_allowed' }]);
+    const { send, settle } = sending();
+    const plan = { ...room.plan, permissions: [] };
+    expect(await settle(send({}, { plan }), send({}, { teamId: null }))).toEqual([
+      { reason: 'plan_limit' },
+      { reason: 'invalid' },
+    ]);
+    expect(receiver.got).toEqual([]);
+  });
+
+  test.each(LOOKUPS.filter(([, to]) => to === 'forbidden'))('K2379 to %s is not sent', async (url) => {
+    const { send, settle } = sending({ allowed: new AllowedAddresses([]) });
+    expect(await settle(send({ url }))).toEqual([{ reason: 'forbidden' }]);
+  });
+
+  it('K2379 looks its name up anew for each try, and connects to nothing else', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const { send, settle } = sending({ lookUp: async () => answers.shift() ?? [] });
+    answering(503);
+    const url = `http://rebinding.example:${receiver.port}/`;
+    expect(await settle(send({ url }))).toEqual([{ reason: 'forbidden' }]);
+    expect(receiver.got).toMatchObject([{ headers: { host: `rebinding.example:${receiver.port}` } }]);
+  });
+});
+
+describe('many requests', () => {
+  it('K2375 to one host are ten a second, of all teams', async () => {
+    const { clock, send, settle } = sending();
+    await settle(send());
+    clock.advance(2 * SECOND);
+    const began = clock.now();
+    const sent = Array.from({ length: 25 }, (_, nth) => send({}, { _id: `room-${nth}`, teamId: 'team' }));
+    const ends = await settle(...sent);
+    expect(ends).toEqual(sent.map(() => ({ status: 200 })));
+    expect(clock.now() - began).toBeGreaterThanOrEqual(2 * SECOND);
+    expect(DELIVERIES_A_SECOND.host).toBe(10);
+  });
+
+  it('K2375 to a host that answers nothing wait for each other, and for nobody else', async () => {
+    const { clock, places, send, settle } = sending();
+    const silent = await Receiver.open();
+    silent.answer = () => {};
+    const stuck = Array.from({ length: 6 }, () => send({ url: silent.url }));
+    await silent.heard(1);
+    expect(places.freeFor({ teamId: 'team', isUnsure: true })).toBe(19);
+    const began = clock.now();
+    expect(await settle(send({}, { _id: 'other', teamId: 'others' }))).toEqual([{ status: 200 }]);
+    expect(clock.now() - began).toBeLessThan(2 * SECOND);
+    const ends = await settle(...stuck);
+    expect(ends).toContainEqual({ reason: 'busy' });
+    expect(places.freeFor({ teamId: 'team', isUnsure: false })).toBe(20);
+    await silent.close();
+  });
+
+  it('K2375 of one room arrive in their order', async () => {
+    const { send, settle } = sending();
+    await settle(send());
+    await settle(...['1', '2', '3'].map((body) => send({ method: 'POST', body })));
+    expect(receiver.got.slice(1).map(({ body }) => body)).toEqual(['1', '2', '3']);
+  });
+
+  it('K2375 that wait are a hundred of a team: more are not sent', async () => {
+    const { send, settle } = sending();
+    receiver.answer = () => {};
+    const ends = await settle(...Array.from({ length: 110 }, () => send({ timeout: 10 * SECOND })));
+    expect(ends.filter((end) => end !== null && 'reason' in end && end.reason === 'busy').length).toBe(109);
+    expect(receiver.got.length).toBe(1);
+  });
+
+  it('K2375 wait for a place of the server, and get the next that is free', async () => {
+    const { places, send, settle } = sending();
+    const taken = Array.from({ length: 20 }, () => ({ teamId: 'team', isUnsure: false }));
+    for (const place of taken) places.take(place);
+    const waiting = send();
+    await new Promise((turn) => setTimeout(turn, 20));
+    expect(receiver.got).toEqual([]);
+    places.release({ teamId: 'team', isUnsure: false });
+    places.offer();
+    expect(await settle(waiting)).toEqual([{ status: 200 }]);
+  });
+});

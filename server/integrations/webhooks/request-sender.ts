@@ -1,0 +1,258 @@
+import { REQUEST_TIMEOUT } from '../../../machines/automation/automation.ts';
+import type { Placeholders, RequestStep } from '../../../machines/automation/engine/perform.ts';
+import type { RequestEnd, RequestReason } from '../../../machines/automation/runs.ts';
+import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { planAllows } from '../../../machines/plan/plan.permissions.ts';
+import type { RoomInfo } from '../../../machines/room/room.state.ts';
+import { deliveryWords } from '../../../machines/words/webhook.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import { AT_ONCE, type DeliveryPlace, type DeliveryPlaces } from './delivery-places.ts';
+import type { DeliveryRates } from './delivery-rates.ts';
+import { filledRequest, requestUrl } from './filled-request.ts';
+import { type PostDeps, type Posted, post } from './post.ts';
+import { type Failure, hostOf } from './receiver.ts';
+import type { RequestSecrets } from './request-secrets.ts';
+
+export interface RequestSenderDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
+  readonly secrets: Pick<RequestSecrets, 'valuesOf'>;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
+  readonly rates: DeliveryRates;
+  readonly places: DeliveryPlaces;
+  readonly awaitTurn: () => void;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly version: string;
+}
+
+export interface AskedRequest {
+  readonly room: Pick<RoomInfo, '_id' | 'teamId' | 'plan'>;
+  readonly step: RequestStep;
+  readonly values: Placeholders;
+  /** Nothing is sent from then on. */
+  readonly until: Instant;
+}
+
+/** Before the second try, and before the third. */
+const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
+/** Requests that wait for a place or a turn, of a team and in all. */
+const MOST_WAITING = { team: 100, all: 2_000 };
+const MOST_TARGETS = 10_000;
+
+/** A host as one team calls it. */
+interface Target {
+  readonly receiver: string;
+  readonly host: string;
+  readonly teamId: TeamId;
+  /** It answered last time, whatever that was. */
+  isSure: boolean;
+  waiting: readonly Waiting[];
+  /** Rooms with a first try under way, because those of a room go in order. */
+  readonly rooms: Set<RoomId>;
+  underWay: number;
+}
+
+interface Waiting {
+  readonly roomId: RoomId;
+  readonly isFirst: boolean;
+  readonly end: (place: DeliveryPlace | null) => void;
+}
+
+interface Trying extends AskedRequest {
+  readonly target: Target;
+  readonly isFirst: boolean;
+}
+
+/** Sends requests of automations: from memory alone, within the limits of webhooks (K2374, K2375). */
+export class RequestSender {
+  readonly #deps: RequestSenderDeps;
+  readonly #stopping = new AbortController();
+  readonly #targets = new Map<string, Target>();
+  readonly #waitingOf = new Map<TeamId, number>();
+  #waiting = 0;
+
+  constructor(deps: RequestSenderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Ends running requests without an answer or a retry. */
+  stop(): void {
+    this.#stopping.abort();
+    for (const { waiting } of this.#targets.values()) for (const { end } of waiting) end(null);
+  }
+
+  /** The server stops if null. */
+  async send(asked: AskedRequest): Promise<RequestEnd | null> {
+    const { clock } = this.#deps;
+    const { room, until } = asked;
+    const { teamId } = room;
+    const url = requestUrl(asked.step);
+    if (url === null || teamId === null) return { reason: 'invalid' };
+    let last: RequestEnd | null = null;
+    for (const pause of [0, ...PAUSES]) {
+      if (clock.now() + pause >= until) break;
+      if (pause > 0) await this.#pause(pause);
+      const target = this.#target(teamId, hostOf(url));
+      const end = await this.#tried({ ...asked, target, isFirst: last === null });
+      if (this.#stopping.signal.aborted) return null;
+      if (isBusy(end) && last !== null) break;
+      last = end;
+      if (!mayBeTriedAgain(end)) break;
+    }
+    return last ?? { reason: 'too_late' };
+  }
+
+  /** The turn of a host has come; `false`: it is not one of these. */
+  takesTurn(receiver: string): boolean {
+    const target = this.#targets.get(receiver);
+    if (target !== undefined) this.#pump(target);
+    return target !== undefined;
+  }
+
+  /** One try; what found the address at its limit is none, and waits for its turn again. */
+  async #tried(trying: Trying): Promise<RequestEnd> {
+    const { target, until, room, isFirst } = trying;
+    for (;;) {
+      const place = await this.#turn(trying);
+      if (place === null) return { reason: 'busy' };
+      const end = await this.#ended(trying).finally(() => {
+        target.underWay -= 1;
+        if (isFirst) target.rooms.delete(room._id);
+        this.#deps.places.release(place);
+        this.#deps.places.offer();
+        this.#pump(target);
+      });
+      if (!isBusy(end) || this.#stopping.signal.aborted || this.#deps.clock.now() >= until) return end;
+    }
+  }
+
+  /** Uses the current rights, plan and secrets. */
+  async #ended({ target, room, step, values, until }: Trying): Promise<RequestEnd> {
+    const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
+    if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
+    await outgoingTeams.ready(room.teamId);
+    if (!outgoingTeams.mayReachOut(room.teamId)) return { reason: 'outgoing_not_allowed' };
+    const filled = filledRequest(step, { values, secrets: await secrets.valuesOf(room) });
+    if (typeof filled === 'string') return { reason: filled };
+    const { method, timeout = REQUEST_TIMEOUT } = step;
+    const mayConnect = (address: string) => rates.takeAddress(hostOf(filled.url), address);
+    const posted = await post(
+      { ...this.#deps, mayConnect },
+      {
+        ...filled,
+        method,
+        headers: { 'user-agent': deliveryWords.sender(version), ...filled.headers },
+        patience: Math.max(1, Math.min(timeout, until - clock.now())),
+        isForStatus: true,
+        signal: this.#stopping.signal,
+      },
+    );
+    const end = endOf(posted);
+    if (!isBusy(end)) target.isSure = posted.status !== null;
+    return end;
+  }
+
+  #pause(pause: Duration): Promise<void> {
+    return new Promise((resolve) => {
+      this.#deps.clock.after(pause, resolve);
+    });
+  }
+
+  /** The place of one that may go; null: it is too late, or too many wait. */
+  #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
+    const { clock, rates } = this.#deps;
+    const { teamId } = target;
+    const ofTeam = this.#waitingOf.get(teamId) ?? 0;
+    if (ofTeam >= MOST_WAITING.team || this.#waiting >= MOST_WAITING.all) return Promise.resolve(null);
+    this.#count(teamId, 1);
+    return new Promise((resolve) => {
+      const end = (place: DeliveryPlace | null) => {
+        cancel();
+        this.#count(teamId, -1);
+        target.waiting = target.waiting.filter((other) => other !== waiting);
+        if (target.waiting.length === 0) rates.leave(target.host, target.receiver);
+        resolve(place);
+      };
+      const waiting: Waiting = { roomId: room._id, isFirst, end };
+      const cancel = clock.after(Math.max(0, until - clock.now()), () => end(null));
+      target.waiting = [...target.waiting, waiting];
+      this.#pump(target);
+    });
+  }
+
+  #count(teamId: TeamId, by: 1 | -1): void {
+    this.#waiting += by;
+    const ofTeam = (this.#waitingOf.get(teamId) ?? 0) + by;
+    if (ofTeam > 0) this.#waitingOf.set(teamId, ofTeam);
+    else this.#waitingOf.delete(teamId);
+  }
+
+  #pump(target: Target): void {
+    const { awaitTurn, places, rates } = this.#deps;
+    const { receiver, host, teamId } = target;
+    for (const waiting of target.waiting) {
+      if (target.underWay >= (target.isSure ? AT_ONCE : 1)) return;
+      if (waiting.isFirst && target.rooms.has(waiting.roomId)) continue;
+      const place = { teamId, isUnsure: !target.isSure };
+      if (places.freeFor(place) <= 0) {
+        const onFree = () => {
+          this.#pump(target);
+          places.offer();
+        };
+        return places.wait(receiver, { ...place, onFree });
+      }
+      if (!rates.take(host, { webhookId: receiver, teamId })) return awaitTurn();
+      target.underWay += 1;
+      if (waiting.isFirst) target.rooms.add(waiting.roomId);
+      places.take(place);
+      waiting.end(place);
+    }
+  }
+
+  #target(teamId: TeamId, host: string): Target {
+    const receiver = ['request', teamId, host].join(' ');
+    const found = this.#targets.get(receiver);
+    if (found !== undefined) return found;
+    if (this.#targets.size >= MOST_TARGETS) this.#forgetIdle();
+    const target = {
+      receiver,
+      host,
+      teamId,
+      isSure: false,
+      waiting: [],
+      rooms: new Set<RoomId>(),
+      underWay: 0,
+    };
+    this.#targets.set(receiver, target);
+    return target;
+  }
+
+  /** Hosts are then unsure again. */
+  #forgetIdle(): void {
+    for (const [receiver, { underWay, waiting }] of this.#targets)
+      if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);
+  }
+}
+
+const isBusy = (end: RequestEnd): boolean => 'reason' in end && end.reason === 'busy';
+
+const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
+
+/** After no answer, 429 and 5xx. */
+function mayBeTriedAgain(end: RequestEnd): boolean {
+  return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
+}
+
+const REASONS: Readonly<Record<Failure, RequestReason>> = {
+  unreachable: 'unreachable',
+  slow: 'slow',
+  unknownName: 'unknown_name',
+  forbidden: 'forbidden',
+  broken: 'broken',
+  busy: 'busy',
+  unsigned: 'invalid',
+};
+
+function endOf(posted: Posted): RequestEnd {
+  return posted.status === null ? { reason: REASONS[posted.failure] } : { status: posted.status };
+}

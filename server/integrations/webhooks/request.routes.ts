@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AutomationStep, editableAutomationFields } from '../../../machines/automation/automation.ts';
+import type { RequestStep } from '../../../machines/automation/engine/perform.ts';
+import { refusal } from '../../../machines/kernel/errors.ts';
+import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
+import { textBytes } from '../../../machines/kernel/plain-size.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { takeChange } from '../../http/counted-changes.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { requireUser } from '../../people/accounts/auth.session.ts';
+import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
+import { paidBytes } from '../../rooms/rest/paid-bytes.ts';
+import type { RoomService } from '../../rooms/rest/room.service.ts';
+import type { RequestService } from './request.service.ts';
+
+export interface RequestRoutesDeps {
+  readonly rooms: RoomService;
+  readonly requests: RequestService;
+  readonly limits: RateLimits;
+  readonly budgets: ByteBudgets;
+}
+
+const MOST_SECRET_BYTES = 1_024;
+const NAME = /^[A-Z0-9_]{1,64}$/;
+
+const secretSchema = z.strictObject({
+  value: z
+    .string()
+    .min(1)
+    .max(MOST_SECRET_BYTES)
+    .refine((value) => textBytes(value) <= MOST_SECRET_BYTES, refusalWords.secretTooLong),
+});
+const testSchema = askedRecord({ steps: editableAutomationFields.steps });
+
+/** Secrets of a room, and the test of a request, for members (docs/automations.md#requests). */
+export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  const { secrets } = requests;
+  const ofMember = (c: ApiContext) =>
+    rooms.findAsMember(c.req.param('pid') ?? '', requireUser(c).uid).context;
+  routes.get('/:pid/secrets', async (c) => {
+    await limits.take('read', addressOf(c));
+    return c.json(await secrets.namesOf(ofMember(c).show.room));
+  });
+  routes.put('/:pid/secrets/:name', async (c) => {
+    takeChange(c, limits);
+    const { value } = await jsonBody(c, secretSchema);
+    const name = nameIn(c);
+    const { room } = ofMember(c).show;
+    await requests.requireReach(room);
+    await paidBytes(c, budgets, () => secrets.set(ofMember(c).show.room, name, value), room.teamId);
+    return c.body(null, 204);
+  });
+  routes.delete('/:pid/secrets/:name', async (c) => {
+    takeChange(c, limits);
+    await secrets.remove(ofMember(c).show.room, nameIn(c));
+    return c.body(null, 204);
+  });
+  routes.post('/:pid/requests/test', async (c) => {
+    const { uid } = requireUser(c);
+    const { steps } = await jsonBody(c, testSchema);
+    const room = ofMember(c);
+    await limits.take('webhookTry', uid);
+    return c.json(await requests.test(room, theRequest(steps), addressOf(c)));
+  });
+  return routes;
+}
+
+function nameIn(c: ApiContext): string {
+  const name = c.req.param('name') ?? '';
+  if (NAME.test(name)) return name;
+  throw new Refused({
+    ...refusal('invalid'),
+    issues: [{ path: 'name', message: refusalWords.secretName }],
+  });
+}
+
+function theRequest([step, ...others]: readonly AutomationStep[]): RequestStep {
+  if (step?.type === 'REQUEST' && others.length === 0) return step;
+  throw new Refused(refusal('invalid'));
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { can } from '../../../machines/room/room.access.ts';
+import { LONGEST_SOURCE } from '../../../machines/room/source.ts';
+import { sourceWords } from '../../../machines/words/source-fetch.ts';
+import { deliveryWords } from '../../../machines/words/webhook.ts';
+import { addressKey, addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import { principalOf } from '../../rooms/access/token-verifier.ts';
+import { commandLimits } from '../../rooms/rest/command-limits.ts';
+import { entered, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
+import type { AllowedAddresses } from './allowed-addresses.ts';
+import { fetchSource } from './fetch-source.ts';
+import { isForbidden, type Resolve, receiverUrl } from './receiver.ts';
+
+/** Reachable networks, and for which teams. */
+export interface OutgoingReach {
+  readonly allowed: AllowedAddresses;
+  readonly resolve: Resolve;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
+}
+
+export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifier' | 'limits' | 'clock'> {
+  readonly reach: OutgoingReach;
+}
+
+/** Most concurrent fetches. */
+const MOST_AT_ONCE = 8;
+
+const sourceSchema = z.strictObject({
+  url: z
+    .string()
+    .max(LONGEST_SOURCE)
+    .transform((text, context) => {
+      const url = text.trim() === '' ? '' : (receiverUrl(text.trim())?.href ?? null);
+      if (url !== null) return url;
+      context.addIssue({ code: 'custom', message: deliveryWords.badUrl });
+      return z.NEVER;
+    }),
+  keepInStep: z.boolean().default(false),
+});
+
+/** The source of a rundown (docs/protocol.md#source). */
+export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
+  const { rooms, limits, clock, reach } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  const running = new Set<RoomId>();
+  const editor = (c: ApiContext) => {
+    const asked = entered(c, deps);
+    return can(asked.claims.permissions, 'room/source') ? asked : refuse('forbidden');
+  };
+  routes.put('/:pid/source', async (c) => {
+    const { claims, room } = editor(c);
+    const address = addressOf(c);
+    limits.takeEach(commandLimits(claims, address));
+    const payload = await jsonBody(c, sourceSchema);
+    if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
+      return refuse('forbidden', sourceWords.forbidden);
+    // The body may have taken its time.
+    editor(c);
+    const principal = { ...principalOf(claims), address };
+    const mayStill = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
+    await rooms.command(room, { name: 'room/source', payload }, principal, { mayStill });
+    return c.json(payload);
+  });
+  routes.post('/:pid/source/pull', async (c) => {
+    const { room } = editor(c);
+    const { room: info, source } = room.context.show;
+    const address = addressOf(c);
+    limits.takeEach([
+      ['pullRoom', info._id],
+      ['pullAddress', address],
+      ['pullTeam', info.teamId ?? info._id],
+    ]);
+    const url = receiverUrl(source?.url ?? '');
+    if (url === null) return refuse('no_source');
+    await reach.outgoingTeams.require(info.teamId);
+    if (running.has(info._id) || running.size >= MOST_AT_ONCE) return refuse('busy');
+    running.add(info._id);
+    try {
+      const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
+      const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
+      // It may have taken its time.
+      editor(c);
+      if (!fetched.ok) return refuse('source_unavailable', fetched.error);
+      return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });
+    } finally {
+      running.delete(info._id);
+    }
+  });
+  return routes;
+}

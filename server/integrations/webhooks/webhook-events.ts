@@ -1,0 +1,135 @@
+import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../../machines/api/event-data.ts';
+import { seenAt } from '../../../machines/api/objects.ts';
+import { goneDevices } from '../../../machines/automation/engine/devices.ts';
+import type { Client } from '../../../machines/device/client.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { planAllows } from '../../../machines/plan/plan.permissions.ts';
+import { CLOCK_MARKS, type WantedMark } from '../../../machines/room/clock.marks.ts';
+import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
+import { showEvents } from '../../../machines/room/show-events.ts';
+import { EVERY_EVENT, STEP_EVENT } from '../../../machines/team/webhook.ts';
+import { type Clock, wallNow } from '../../kernel/clock.ts';
+import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { Outgoing, ToldChange, ToldStep } from '../../rooms/outgoing.ts';
+import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
+import type { QueueRoom } from './queue-room.ts';
+
+export interface WebhookEventsDeps {
+  readonly active: ActiveWebhooks;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
+  readonly room: QueueRoom;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly onQueued: (rows: readonly QueuedDelivery[]) => void;
+  readonly queue: (rows: readonly QueuedDelivery[]) => void;
+}
+
+interface Told {
+  readonly event: ToldEvent;
+  readonly at: Instant;
+  readonly seq: number | null;
+}
+
+/** K63. */
+export class WebhookEvents implements Outgoing {
+  readonly #deps: WebhookEventsDeps;
+
+  constructor(deps: WebhookEventsDeps) {
+    this.#deps = deps;
+  }
+
+  marks(room: RoomInfo): readonly WantedMark[] {
+    const webhooks = this.#webhooksOf(room);
+    if (webhooks.length === 0) return [];
+    const marks = CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
+    const isWanted = (type: string) => webhooks.some((webhook) => wants(webhook, type));
+    const more = { late: isWanted('show.late'), clock: isWanted('clock.ended') };
+    return [...marks, ...(['late', 'clock'] as const).filter((mark) => more[mark])];
+  }
+
+  rows({ before, after, moment, seq, wall }: ToldChange): readonly QueuedDelivery[] {
+    const webhooks = this.#webhooksOf(after.room);
+    if (webhooks.length === 0) return [];
+    return showEvents(before, after, moment).flatMap((event) => {
+      const seen = seenAt(after, event.at, wall);
+      if (!webhooks.some((webhook) => wants(webhook, event.type))) return [];
+      return this.#rows(after.room, webhooks, { event: toldEvent(event, seen), at: seen.now, seq });
+    });
+  }
+
+  stepRows({ show: { room }, sending, seq, at }: ToldStep): readonly QueuedDelivery[] {
+    const webhook = this.#webhooksOf(room).find(({ id }) => id === sending.webhookId);
+    if (webhook === undefined) return [];
+    const { pid, name, teamId } = room;
+    const data = { automation: sending.name };
+    const told = {
+      id: sending.id,
+      type: STEP_EVENT,
+      at: new Date(at).toISOString(),
+      room: { pid, name },
+      seq,
+      data,
+    };
+    const body = JSON.stringify(told);
+    return this.#deps.room.taken(
+      [[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]],
+      [webhook],
+    );
+  }
+
+  lifeRows(
+    type: 'room.created' | 'room.deleted',
+    show: RoomState,
+    wall: Duration,
+  ): readonly QueuedDelivery[] {
+    const seen = seenAt(show, this.#deps.clock.now(), wall);
+    return this.#rows(show.room, this.#webhooksOf(show.room), {
+      event: roomEvent(type, seen),
+      at: seen.now,
+      seq: null,
+    });
+  }
+
+  queued(rows: readonly QueuedDelivery[]): void {
+    if (rows.length > 0) this.#deps.onQueued(rows);
+  }
+
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void {
+    const webhooks = this.#webhooksOf(room);
+    if (webhooks.length === 0) return;
+    const at = wallNow(this.#deps.clock);
+    const events = [
+      ...goneDevices(after, before).map((client) => deviceEvent('device.connected', client, at)),
+      ...goneDevices(before, after).map((client) => deviceEvent('device.disconnected', client, at)),
+    ];
+    const rows = events.flatMap((event) => this.#rows(room, webhooks, { event, at, seq: null }));
+    if (rows.length > 0) this.#deps.queue(rows);
+  }
+
+  #webhooksOf({ teamId, pid, plan }: RoomInfo): readonly ActiveWebhook[] {
+    const webhooks = this.#deps.active.of(teamId);
+    if (webhooks.length === 0 || !planAllows(plan, 'api_access')) return [];
+    if (!this.#deps.outgoingTeams.mayReachOut(teamId)) return [];
+    return webhooks.filter(({ rooms }) => rooms === null || rooms.includes(pid));
+  }
+
+  #rows(
+    { teamId, pid, name }: RoomInfo,
+    webhooks: readonly ActiveWebhook[],
+    { event, at, seq }: Told,
+  ): readonly QueuedDelivery[] {
+    const id = this.#deps.newId();
+    const { type, data } = event;
+    const told = { id, type, at: event.at, room: { pid, name }, seq, data };
+    const body = JSON.stringify(told);
+    const hear = webhooks.filter((webhook) => wants(webhook, type) && at >= webhook.since);
+    return this.#deps.room.taken(
+      hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]),
+      hear,
+    );
+  }
+}
+
+const wants = ({ events }: ActiveWebhook, type: string): boolean =>
+  events.has(type) || events.has(EVERY_EVENT);

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
+import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { deliveryWords } from '../../../machines/words/webhook.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiEnv } from '../../http/api-types.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { refuse } from '../../kernel/refused.ts';
+import { requireUser } from '../../people/accounts/auth.session.ts';
+import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
+import { paidBytes } from '../../rooms/rest/paid-bytes.ts';
+import { receiverUrl } from './receiver.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+export interface WebhookRoutesDeps {
+  readonly webhooks: WebhookService;
+  readonly limits: RateLimits;
+  readonly budgets: ByteBudgets;
+}
+
+const MOST_ROOMS = 200;
+const LIST_POINTS = 5;
+
+const url = z
+  .string()
+  .max(2_000, deliveryWords.badUrl)
+  .transform((text, context) => {
+    const receiver = receiverUrl(text.trim());
+    if (receiver !== null) return receiver.href;
+    context.addIssue({ code: 'custom', message: deliveryWords.badUrl });
+    return z.NEVER;
+  });
+const rooms = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
+const events = z
+  .array(z.enum([...EVENT_TYPES, EVERY_EVENT]))
+  .min(1)
+  .max(EVENT_TYPES.length + 1);
+const enabled = z.boolean();
+
+const newWebhook = z.strictObject({
+  url,
+  rooms: rooms.default('all'),
+  events: events.default([EVERY_EVENT]),
+  enabled: enabled.default(true),
+});
+const changedWebhook = z.strictObject({
+  url: url.exactOptional(),
+  rooms: rooms.exactOptional(),
+  events: events.exactOptional(),
+  enabled: enabled.exactOptional(),
+});
+
+/** docs/api.md#webhooks. */
+export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/webhooks', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await webhooks.list(uid, c.req.param('id')));
+  });
+  routes.post('/:id/webhooks', async (c) => {
+    const { uid } = requireUser(c);
+    const request = await jsonBody(c, newWebhook);
+    await limits.take('createKey', uid);
+    const make = () => webhooks.create(uid, c.req.param('id'), request);
+    return c.json(await paidBytes(c, budgets, make), 201);
+  });
+  routes.patch('/:id/webhooks/:webhookId', async (c) => {
+    const { uid } = requireUser(c);
+    const changes = await jsonBody(c, changedWebhook);
+    await limits.take('changeWebhook', uid);
+    const { id, webhookId } = c.req.param();
+    return c.json(await paidBytes(c, budgets, () => webhooks.change(uid, id, webhookId, changes)));
+  });
+  routes.delete('/:id/webhooks/:webhookId', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('changeWebhook', uid);
+    await webhooks.remove(uid, c.req.param('id'), c.req.param('webhookId'));
+    return c.body(null, 204);
+  });
+  routes.post('/:id/webhooks/:webhookId/secret', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('createKey', uid);
+    return c.json(await webhooks.changeSecret(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
+  routes.post('/:id/webhooks/:webhookId/test', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    return c.json(await webhooks.test(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
+  routes.get('/:id/webhooks/:webhookId/deliveries', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await webhooks.deliveries(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
+  routes.post('/:id/webhooks/:webhookId/deliveries/:deliveryId/again', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    const { id, webhookId, deliveryId } = c.req.param();
+    const delivery = /^\d{1,15}$/.test(deliveryId)
+      ? Number(deliveryId)
+      : refuse('not_found', refusalWords.deliveryGone);
+    return c.json(await webhooks.again(uid, id, webhookId, delivery));
+  });
+  routes.post('/:id/webhooks/:webhookId/again', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    return c.json({ count: await webhooks.allAgain(uid, c.req.param('id'), c.req.param('webhookId')) });
+  });
+  return routes;
+}

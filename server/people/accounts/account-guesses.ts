@@ -1,0 +1,105 @@
+import { type CountedTry, type RateLimits, refundUnlessWrong } from '../../kernel/rate-limits.ts';
+import type { Guarded, KnownDevices } from './known-devices.ts';
+import type { LoginPasswords } from './login-passwords.ts';
+import type { HashKind } from './password-queue.ts';
+import type { LoginCandidate } from './user.repository.ts';
+
+export interface Guesser {
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
+  /** Device cookie (`KnownDevices`); empty: none. */
+  readonly device: string;
+}
+
+export interface Guess {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface AccountGuessesDeps {
+  readonly passwords: LoginPasswords;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
+}
+
+/**
+ * Limits guesses of account passwords (U60, U61, U62). Throws `rate_limited`, and `PasswordsBusy`, which counts no
+ * try.
+ */
+export class AccountGuesses {
+  readonly #deps: AccountGuessesDeps;
+
+  constructor(deps: AccountGuessesDeps) {
+    this.#deps = deps;
+  }
+
+  /** First account that the password opens. A known device's own tries apply to its accounts only. */
+  opened(
+    guess: Guess,
+    by: Guesser,
+    candidates: readonly LoginCandidate[],
+    kind: HashKind,
+  ): Promise<LoginCandidate | null> {
+    const { devices, passwords } = this.#deps;
+    const known = candidates.filter((candidate) => devices.markOf(by.device, guardedBy(candidate)) !== null);
+    const meant = known.length > 0 ? known : candidates;
+    return this.#counting(this.#triesOf(guess.email, by, known), () =>
+      passwords.opened(guess.password, meant, { kind, address: by.address }),
+    );
+  }
+
+  isRight({ email, password }: Guess, by: Guesser, account: LoginCandidate): Promise<boolean> {
+    const { devices, passwords } = this.#deps;
+    const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
+    return this.#counting(this.#triesOf(email, by, known), () =>
+      passwords.isRight(password, account.password_hash, { kind: 'other', address: by.address }),
+    );
+  }
+
+  /** Checks a code of the second factor. Codes count by account: the password was shown already (U134). */
+  codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
+    const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
+    const tries: readonly CountedTry[] =
+      mark === null
+        ? [
+            ['factorGuess', `${by.address} ${account.uid}`],
+            ['factorGuesses', account.uid],
+          ]
+        : [['factorGuessOfDevice', mark]];
+    return this.#counting(tries, check);
+  }
+
+  /** Passkeys cannot be guessed; the cost of tries is bounded by address. Null: none answered. */
+  passkeyIsRight<Passkey>(
+    { address }: Guesser,
+    check: () => Promise<Passkey | null>,
+  ): Promise<Passkey | null> {
+    return this.#counting([['passkeyTry', address]], check);
+  }
+
+  #triesOf(
+    email: string,
+    { address, device }: Guesser,
+    known: readonly LoginCandidate[],
+  ): readonly CountedTry[] {
+    const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
+    if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
+    return [
+      ['guessesOfAddress', address],
+      ['accountGuess', `${address} ${email}`],
+      ['accountGuesses', email],
+    ];
+  }
+
+  /** Counts before checking, against parallel guesses. */
+  async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
+    const { limits } = this.#deps;
+    const waits = limits.takeTries(tries);
+    if (waits !== null) await waits;
+    return refundUnlessWrong(limits, tries, check());
+  }
+}
+
+export function guardedBy({ uid, password_hash }: LoginCandidate): Guarded {
+  return { what: `account ${uid}`, passwordHash: password_hash };
+}

@@ -1,0 +1,127 @@
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import { DAY, type Instant } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { hashOfSecret } from './secret-hash.ts';
+
+/** Absolute lifetime; lucia would prolong a session forever. */
+export const MAX_AGE = 180 * DAY;
+
+/** Prefix of the session id in room tokens: 96 bits of a hash. */
+export type SessionTag = string;
+const TAG_LENGTH = 16;
+
+export const SESSIONS_REMEMBERED = 20_000;
+
+/** Sorts after base64url. */
+const AFTER_ALL = '~';
+
+export const sessionStatement = textOf(
+  sqliteQueries
+    .selectFrom('sessions')
+    .select(['user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('id', '>=', parameter())
+    .where('id', '<', parameter()),
+);
+
+export interface SessionRow {
+  readonly uid: Uid;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface ActiveSession {
+  readonly uid: Uid;
+  /** Wall clock. */
+  readonly endsAt: Instant;
+}
+
+/** Any if null. */
+export type ChangedSessions = readonly SessionTag[] | null;
+
+export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
+  return { uid, endsAt: Math.min(expiresAt, createdAt + MAX_AGE) };
+}
+
+export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | null> {
+  const row = reader.prepare<[string, string], SessionRow>(sessionStatement);
+  return new LookupAtOnce((tag) => {
+    const found = row.get(tag, tag + AFTER_ALL);
+    return found === undefined ? null : activeSession(found);
+  }, SESSIONS_REMEMBERED);
+}
+
+/**
+ * Sessions behind room tokens, cached. Each write passes `written` before its answer, so the cache never outlives the
+ * disk (W83).
+ */
+export class ActiveSessions {
+  readonly #byTag: Lookup<ActiveSession | null>;
+  readonly #clock: Clock;
+
+  constructor(byTag: Lookup<ActiveSession | null>, clock: Clock) {
+    this.#byTag = byTag;
+    this.#clock = clock;
+  }
+
+  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
+  ready(tag: SessionTag): Promise<void> | null {
+    return this.#byTag.ready(tag);
+  }
+
+  find(tag: SessionTag): ActiveSession | null {
+    const session = this.#byTag.find(tag);
+    return session !== null && session.endsAt > this.#clock.wall() ? session : null;
+  }
+
+  /** `Lookup.hold` for sockets of the session. */
+  hold(tag: SessionTag): () => void {
+    return this.#byTag.hold(tag);
+  }
+
+  /** Called in the turn that learns of the change. */
+  listen(onChanged: (changed: ChangedSessions) => void): void {
+    this.#byTag.listen(onChanged);
+  }
+
+  /** Writes name sessions by `returning id`; otherwise any may have changed. */
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null {
+    const changed = changedSessions(writes, results);
+    return changed === undefined ? null : this.renew(changed);
+  }
+
+  /** Another process changed sessions (`Lookup.renew`). */
+  renew(changed: ChangedSessions): Promise<void> | null {
+    return this.#byTag.renew(changed);
+  }
+}
+
+export function changedSessions(
+  writes: readonly TableWrite[],
+  results: readonly QueryRows[],
+): ChangedSessions | undefined {
+  const changed = writes.flatMap((write, nth) => {
+    if (deletesFrom(write, 'users')) return [null];
+    if (write.kind === 'insert' || !changes(write, 'sessions')) return [];
+    return [write.returns ? tagsIn(results[nth]) : null];
+  });
+  if (changed.length === 0) return undefined;
+  return changed.includes(null) ? null : changed.flatMap((tags) => tags ?? []);
+}
+
+export function tagOfSecret(secret: string): SessionTag {
+  return tagOf(hashOfSecret(secret));
+}
+
+function tagOf(sessionId: string): SessionTag {
+  return sessionId.slice(0, TAG_LENGTH);
+}
+
+function tagsIn(result: QueryRows | undefined): readonly SessionTag[] {
+  const rows: readonly { readonly id: string }[] = result?.rows ?? [];
+  return rows.map(({ id }) => tagOf(id));
+}

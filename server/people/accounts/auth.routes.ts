@@ -1,0 +1,169 @@
+import { Hono } from 'hono';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { requireKeptSession } from '../../http/guards.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { refuse } from '../../kernel/refused.ts';
+import {
+  codeSchema,
+  forgotSchema,
+  logInSchema,
+  passkeyAskedSchema,
+  passkeySchema,
+  reauthenticationSchema,
+  resetSchema,
+  signUpSchema,
+  tokenSchema,
+} from './account.schema.ts';
+import type { HalfLoggedIn, LoggedIn, Visitor } from './account-entry.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import {
+  deviceMarksOf,
+  forgetSession,
+  rememberDevice,
+  rememberSession,
+  requireSession,
+  requireUser,
+  signInPlaceOf,
+  userOrAnonymous,
+} from './auth.session.ts';
+import type { EmailChanges } from './change-email.ts';
+import type { LogIns } from './log-in.ts';
+import type { Reauthentication } from './reauthentication.ts';
+import type { PasswordResets } from './reset-password.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { SignUps } from './sign-up.ts';
+import type { SiteOf } from './site.ts';
+
+export interface AuthRoutesDeps {
+  readonly accounts: Accounts;
+  readonly signUps: SignUps;
+  readonly logIns: LogIns;
+  readonly passwordResets: PasswordResets;
+  readonly emailChanges: EmailChanges;
+  readonly factors: SecondFactors;
+  readonly reauthentication: Reauthentication;
+  readonly limits: RateLimits;
+  readonly siteOf: SiteOf;
+}
+
+export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
+  const { accounts, limits, reauthentication, siteOf } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/anonymous', async (c) => {
+    const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)));
+    return c.json({ user });
+  });
+  routes.post('/logout', async (c) => {
+    const signedIn = c.get('signedIn');
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    forgetSession(c);
+    return c.json({ user: null });
+  });
+  routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
+  routes.post('/reauthenticate', async (c) => {
+    const signedIn = requireSession(c);
+    if (signedIn.user.isAnonymous) refuse('forbidden', refusalWords.signUpFirst);
+    const shown = await jsonBody(c, reauthenticationSchema);
+    await reauthentication.prove(visitorOf(c, siteOf), signedIn, shown);
+    return c.body(null, 204);
+  });
+  routes.post('/reauthenticate/passkey', async (c) => {
+    const user = requireUser(c);
+    if (user.isAnonymous) refuse('forbidden', refusalWords.signUpFirst);
+    return c.json(await deps.factors.askForOwnPasskey(visitorOf(c, siteOf), user));
+  });
+  addEntrances(routes, deps);
+  addMailRoutes(routes, deps);
+  return routes;
+}
+
+function addEntrances(
+  routes: Hono<ApiEnv>,
+  { signUps, logIns, factors, limits, siteOf }: AuthRoutesDeps,
+): void {
+  routes.post('/signup', async (c) => {
+    requireKeptSession(c);
+    const request = await jsonBody(c, signUpSchema);
+    await limits.take('signUpAddress', addressOf(c));
+    return loggedIn(c, await signUps.signUp(visitorOf(c, siteOf), request));
+  });
+  routes.post('/second-factor', async (c) => {
+    requireKeptSession(c);
+    const { half, code } = await jsonBody(c, codeSchema);
+    return loggedIn(c, await logIns.byCode(visitorOf(c, siteOf), half, code));
+  });
+  routes.post('/passkey/challenge', async (c) => {
+    requireKeptSession(c);
+    const { half } = await jsonBody(c, passkeyAskedSchema);
+    return c.json(await factors.askForPasskey(visitorOf(c, siteOf), half));
+  });
+  routes.post('/passkey', async (c) => {
+    requireKeptSession(c);
+    const { half, passkey } = await jsonBody(c, passkeySchema);
+    return loggedIn(c, await logIns.byPasskey(visitorOf(c, siteOf), half, passkey));
+  });
+  routes.post('/login', async (c) => {
+    requireKeptSession(c);
+    const { email, password } = await jsonBody(c, logInSchema);
+    return loggedIn(c, await logIns.byPassword(visitorOf(c, siteOf), email, password));
+  });
+}
+
+function addMailRoutes(
+  routes: Hono<ApiEnv>,
+  { passwordResets, emailChanges, limits, siteOf }: AuthRoutesDeps,
+): void {
+  routes.post('/forgot-password', async (c) => {
+    const { email } = await jsonBody(c, forgotSchema);
+    await limits.take('mailAddress', addressOf(c));
+    passwordResets.ask(visitorOf(c, siteOf), email);
+    return c.body(null, 204);
+  });
+  routes.post('/reset-password', async (c) => {
+    const { token, password } = await jsonBody(c, resetSchema);
+    await limits.take('mailToken', addressOf(c));
+    rememberDevice(c, await passwordResets.reset(visitorOf(c, siteOf), token, password));
+    return c.body(null, 204);
+  });
+  routes.post('/verify-email', async (c) => {
+    const { token } = await jsonBody(c, tokenSchema);
+    await limits.take('mailToken', addressOf(c));
+    return entered(c, await emailChanges.verify(visitorOf(c, siteOf), requireUser(c), token));
+  });
+  routes.post('/verify-email/resend', async (c) => {
+    const user = requireUser(c);
+    await limits.take('mailAddress', addressOf(c));
+    emailChanges.askForProof(user, siteOf(c.env.peer));
+    return c.body(null, 204);
+  });
+  routes.post('/undo-email', async (c) => {
+    const { token } = await jsonBody(c, tokenSchema);
+    await limits.take('mailToken', addressOf(c));
+    return c.json({ token: await emailChanges.undo(token) });
+  });
+}
+
+export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
+  return {
+    signedIn: c.get('signedIn'),
+    ...signInPlaceOf(c),
+    site: siteOf(c.env.peer),
+    device: deviceMarksOf(c),
+  };
+}
+
+function loggedIn(c: ApiContext, signedIn: LoggedIn | HalfLoggedIn): Response {
+  if ('half' in signedIn) return c.json({ user: null, ...signedIn });
+  c.set('signedIn', signedIn);
+  rememberSession(c, signedIn);
+  rememberDevice(c, signedIn.device);
+  return c.json({ user: signedIn.user });
+}
+
+function entered(c: ApiContext, signedIn: SignedIn): Response {
+  rememberSession(c, signedIn);
+  return c.json({ user: signedIn.user });
+}

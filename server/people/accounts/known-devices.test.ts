@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { DAY } from '../../../machines/kernel/time.ts';
+import { keyFor } from '../../kernel/keys.ts';
+import { type Guarded, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
+
+let wall = 1_000 * DAY;
+const clock = {
+  now: () => wall,
+  precise: () => wall,
+  wall: () => wall,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
+const devices = new KnownDevices(keyFor('known-device', 'a secret of the house'), clock);
+const ada: Guarded = { what: 'account ada', passwordHash: '$argon2id$ada' };
+const room: Guarded = { what: 'room ada', passwordHash: '$argon2id$ada' };
+
+it('U63 a device is known for what it has shown the password of, and for nothing else', () => {
+  const cookie = devices.remembering('', ada);
+  expect(devices.markOf(cookie, ada)).toMatch(/^[\w-]{12}$/);
+  for (const other of [{ ...ada, what: 'account eve' } as const, room, { ...ada, passwordHash: 'new' }])
+    expect(devices.markOf(cookie, other)).toBeNull();
+  expect(devices.markOf(cookie, { ...ada, passwordHash: null })).toBeNull();
+  expect(cookie).not.toContain('ada');
+});
+
+it('U63 a device is known for a year', () => {
+  const cookie = devices.remembering('', ada);
+  wall += (KNOWN_DAYS - 1) * DAY;
+  expect(devices.markOf(cookie, ada)).not.toBeNull();
+  wall += DAY;
+  expect(devices.markOf(cookie, ada)).toBeNull();
+  const [id, , mac] = cookie.split('.');
+  expect(devices.markOf(`${id}.99999.${mac}`, ada)).toBeNull();
+});
+
+it('U63 a device is known for its ten newest, each once', () => {
+  let cookie = '';
+  const accounts = Array.from({ length: 11 }, (_, nth): Guarded => ({ ...ada, what: `account ${nth}` }));
+  for (const account of accounts) cookie = devices.remembering(devices.remembering(cookie, account), account);
+  expect(cookie.split('~')).toHaveLength(10);
+  expect(accounts.filter((account) => devices.markOf(cookie, account) === null)).toEqual([accounts[0]]);
+});
+
+it('U63 made-up marks, and those of another server, are none', () => {
+  const elsewhere = new KnownDevices(keyFor('known-device', 'another secret'), clock);
+  const own = devices.remembering('', ada);
+  const [id = '', until = ''] = own.split('.');
+  const forged = [
+    '',
+    '~~~',
+    `${id}.${until}.`,
+    `${id}.${until}.${'A'.repeat(22)}`,
+    `${own.slice(0, -1)}!`,
+    elsewhere.remembering('', ada),
+    `${`${id}.${until}.${'A'.repeat(22)}~`.repeat(10)}${own}`,
+  ];
+  for (const cookie of forged) expect(devices.markOf(cookie, ada)).toBeNull();
+  expect(devices.markOf(`nonsense~${own}`, ada)).toBe(id);
+});

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { DAY } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { sameSignature } from '../../kernel/signature.ts';
+
+export const KNOWN_DAYS = 365;
+
+/** Accounts and rooms of a device; the oldest go. */
+const MOST_MARKS = 10;
+
+/** Subject of a password; a new password forgets its devices. */
+export interface Guarded {
+  readonly what: `account ${string}` | `room ${string}`;
+  readonly passwordHash: string | null;
+}
+
+/** Opaque mark of a device that knows a password. */
+interface Mark {
+  readonly id: string;
+  /** Days since 1970. */
+  readonly until: number;
+  readonly mac: string;
+}
+
+/**
+ * Devices that know a password (U61). A cookie's marks open nothing; they give the device its own tries, so that
+ * strangers cannot lock it out.
+ */
+export class KnownDevices {
+  readonly #key: Buffer;
+  readonly #clock: Clock;
+
+  constructor(key: Buffer, clock: Clock) {
+    this.#key = key;
+    this.#clock = clock;
+  }
+
+  /** Counter of the device's tries; null: unknown device. */
+  markOf(cookie: string, guarded: Guarded): string | null {
+    return marksIn(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
+  }
+
+  remembering(cookie: string, guarded: Guarded): string {
+    const others = marksIn(cookie).filter((mark) => !this.#isFor(mark, guarded));
+    const fresh = { id: randomBytes(9).toString('base64url'), until: this.#today() + KNOWN_DAYS };
+    const marks = [{ ...fresh, mac: this.#macOf(fresh, guarded) }, ...others].slice(0, MOST_MARKS);
+    return marks.map(({ id, until, mac }) => `${id}.${until}.${mac}`).join('~');
+  }
+
+  #isFor(mark: Mark, guarded: Guarded): boolean {
+    if (guarded.passwordHash === null || mark.until <= this.#today()) return false;
+    return sameSignature(mark.mac, this.#macOf(mark, guarded));
+  }
+
+  #macOf({ id, until }: Pick<Mark, 'id' | 'until'>, { what, passwordHash }: Guarded): string {
+    const text = JSON.stringify([what, passwordHash, id, until]);
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+  }
+
+  #today(): number {
+    return Math.floor(this.#clock.wall() / DAY);
+  }
+}
+
+/** Ignores cookies longer than ours. */
+function marksIn(cookie: string): readonly Mark[] {
+  return cookie
+    .split('~', MOST_MARKS)
+    .map((text) => /^([\w-]{12})\.(\d{1,6})\.([\w-]{22})$/.exec(text))
+    .filter((found) => found !== null)
+    .map(([, id = '', until = '', mac = '']) => ({ id, until: Number(until), mac }));
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import { DAY, type Duration, HOUR, type Instant } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { Query } from '../../rooms/journal/journal.protocol.ts';
+import type { Storage } from '../../storage.ts';
+import type { Database } from '../../store/schema.ts';
+import { accountTurn } from './account-turn.ts';
+import { hashOfSecret } from './secret-hash.ts';
+
+export type MailPurpose = 'verify' | 'reset' | 'undo-email';
+
+const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
+  verify: 3 * DAY,
+  reset: HOUR,
+  'undo-email': 3 * DAY,
+};
+
+export interface MailGrant {
+  readonly uid: Uid;
+  readonly email: string;
+}
+
+export interface FollowedLink {
+  readonly purpose: MailPurpose;
+  readonly token: string;
+  /** Only if it is this user's. */
+  readonly uid?: Uid;
+}
+
+type GrantedWrites = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
+
+export interface MadeToken {
+  readonly token: string;
+  readonly writes: readonly Query[];
+}
+
+/** Single-use tokens of mails; most are revoked by the next mail (U7). */
+export class MailTokens {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+  readonly #clock: Clock;
+  readonly #turns: KeyedQueue;
+
+  constructor(
+    { db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>,
+    clock: Clock,
+    turns = new KeyedQueue(),
+  ) {
+    this.#turns = turns;
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+    this.#clock = clock;
+  }
+
+  async issue(purpose: MailPurpose, grant: MailGrant): Promise<string> {
+    const { token, writes } = this.make(purpose, grant);
+    await this.#writeTogether(writes);
+    return token;
+  }
+
+  /** Write it with its purpose. Each change of address has its own undo (U91). */
+  make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.#clock.wall();
+    const values = { id: hashOfSecret(token), user_id: uid, purpose, email };
+    const expires_at = now + LIFETIMES[purpose];
+    const writes = [
+      ...(purpose === 'undo-email' ? [] : [this.#issued(purpose, uid).compile()]),
+      this.#db.deleteFrom('mail_tokens').where('expires_at', '<=', now).compile(),
+      this.#db
+        .insertInto('mail_tokens')
+        .values({ ...values, expires_at })
+        .compile(),
+    ];
+    return { token, writes };
+  }
+
+  /** Redeems a token and writes `granted` in one transaction. Null: unknown, expired, used, or another user's. */
+  redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
+    const id = hashOfSecret(token);
+    return this.#turns.take(id, async () => {
+      const row = await this.#row(id, purpose);
+      if (row === undefined || (uid !== undefined && row.user_id !== uid)) return null;
+      const grant = { uid: row.user_id, email: row.email };
+      const used = this.#db.deleteFrom('mail_tokens').where('id', '=', id).compile();
+      await this.#writeTogether([...granted(grant, row.expires_at), used]);
+      return grant;
+    });
+  }
+
+  /** Reads without redeeming. Null: unknown, expired or used. */
+  async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
+    const row = await this.#row(hashOfSecret(token), purpose);
+    return row === undefined ? null : { uid: row.user_id, email: row.email };
+  }
+
+  /** Runs `work` in the account's turn. Throws `link_expired`. */
+  async inTurn<Value>(
+    purpose: MailPurpose,
+    token: string,
+    work: (link: MailGrant) => Promise<Value>,
+  ): Promise<Value> {
+    const link = (await this.find({ purpose, token })) ?? refuse('link_expired');
+    return this.#turns.take(accountTurn(link.uid), () => work(link));
+  }
+
+  #row(id: string, purpose: MailPurpose) {
+    return this.#db
+      .selectFrom('mail_tokens')
+      .select(['user_id', 'email', 'expires_at'])
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', this.#clock.wall())
+      .executeTakeFirst();
+  }
+
+  /** Revokes all tokens of a verified user except undos of earlier changes. */
+  revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
+    const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
+    return this.#db
+      .deleteFrom('mail_tokens')
+      .where('user_id', 'in', restored.where('email', '=', email))
+      .where(({ eb, or }) => or([eb('purpose', '<>', 'undo-email'), eb('expires_at', '>=', undoExpiresAt)]))
+      .compile();
+  }
+
+  madeAt(purpose: MailPurpose, expiresAt: Instant): Instant {
+    return expiresAt - LIFETIMES[purpose];
+  }
+
+  async revoke(purpose: MailPurpose, uid: Uid): Promise<void> {
+    await this.#issued(purpose, uid).execute();
+  }
+
+  #issued(purpose: MailPurpose, uid: Uid) {
+    return this.#db.deleteFrom('mail_tokens').where('user_id', '=', uid).where('purpose', '=', purpose);
+  }
+}

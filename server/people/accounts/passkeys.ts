@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server';
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { mailWords } from '../../../machines/words/mail.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/refused.ts';
+import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
+import type { KeptPasskey, PasskeyRepository } from './passkey.repository.ts';
+import type { Seal } from './seal.ts';
+
+/** Timeout of a challenge. */
+const ASKED_FOR = 5 * MINUTE;
+
+/** ES256, EdDSA and RS256 in COSE. */
+const ALGORITHMS = [-7, -8, -257];
+
+export type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
+
+export interface PasskeysDeps {
+  readonly repository: PasskeyRepository;
+  readonly seal: Seal;
+  readonly clock: Pick<Clock, 'wall'>;
+}
+
+export interface AtSite {
+  readonly site: string;
+}
+
+/** WebAuthn. A challenge is a sealed instant, so unanswered ones need no storage (U214). */
+export class Passkeys {
+  readonly #deps: PasskeysDeps;
+
+  constructor(deps: PasskeysDeps) {
+    this.#deps = deps;
+  }
+
+  /** Options for a passkey; without a user, for any passkey of the site. Throws `https_needed`, `not_found`. */
+  async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const rpId = hostOf(site);
+    const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
+    const here = kept.filter((passkey) => passkey.site === rpId);
+    if (uid !== null && here.length === 0) return refuse('not_found', refusalWords.noPasskeyHere);
+    return {
+      challenge: this.#challenge(shownBy(uid)),
+      rpId,
+      allowCredentials: here.map(namedOf),
+      userVerification: 'required',
+      timeout: ASKED_FOR,
+    };
+  }
+
+  /** Excludes authenticators of the account. Throws `https_needed`. */
+  async askForNew(
+    { site }: AtSite,
+    { uid, name }: { readonly uid: Uid; readonly name: string },
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const id = hostOf(site);
+    return {
+      challenge: this.#challenge(madeBy(uid)),
+      rp: { id, name: mailWords.signature },
+      user: { id: handleOf(uid), name, displayName: name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: (await this.#deps.repository.listOf(uid)).map(namedOf),
+      attestation: 'none',
+      timeout: ASKED_FOR,
+    };
+  }
+
+  /** Not an answer to this challenge if null. */
+  async made(
+    { site }: AtSite,
+    uid: Uid,
+    { id, transports, ...answer }: MadePasskey,
+  ): Promise<NewPasskey | null> {
+    const expectedRPID = hostOf(site);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    let challengeAt: Instant | null = null;
+    const response = {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: answer,
+      clientExtensionResults: {},
+    } as const;
+    const answered = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => {
+        challengeAt = this.#madeAt(challenge, madeBy(uid));
+        return challengeAt !== null;
+      },
+      expectedOrigin: new URL(site).origin,
+      expectedRPID,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(asRefused);
+    if (!answered?.verified || answered.registrationInfo.credential.id !== id) return null;
+    if (challengeAt === null) return null;
+    const { credential, credentialDeviceType, credentialBackedUp } = answered.registrationInfo;
+    return {
+      id,
+      site: expectedRPID,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      challenge_at: challengeAt,
+      transports: transports.join(),
+      multi_device: Number(credentialDeviceType === 'multiDevice'),
+      backed_up: Number(credentialBackedUp),
+      created_at: this.#deps.clock.wall(),
+      used_at: null,
+    };
+  }
+
+  /** Single use; null: another challenge. `password`: hash of the hash of the accepted password. */
+  async shown(
+    { site }: AtSite,
+    uid: Uid | null,
+    { id, userHandle, ...answer }: ShownPasskey,
+    password?: string,
+  ): Promise<KeptPasskey | null> {
+    const { repository, clock } = this.#deps;
+    const expectedRPID = hostOf(site);
+    const kept = await repository.find(id);
+    if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
+    // Without a password the passkey must name its user.
+    const handle = handleOf(kept.user_id);
+    if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
+    let challengeAt: Instant | null = null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+    const answered = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', response: answer, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => {
+        challengeAt = this.#madeAt(challenge, shownBy(uid));
+        return challengeAt !== null;
+      },
+      expectedOrigin: new URL(site).origin,
+      expectedRPID,
+      credential: credentialOf(kept),
+    }).catch(asRefused);
+    if (!answered?.verified || challengeAt === null) return null;
+    const { newCounter, credentialDeviceType, credentialBackedUp } = answered.authenticationInfo;
+    const isTaken = await repository.take(id, {
+      challengeAt,
+      counter: newCounter,
+      multiDevice: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      at: clock.wall(),
+      ...(password !== undefined && { password }),
+    });
+    return isTaken ? kept : null;
+  }
+
+  #challenge(use: string): string {
+    const { seal, clock } = this.#deps;
+    return seal.close(String(clock.wall()), use);
+  }
+
+  #madeAt(challenge: string, use: string): Instant | null {
+    const { seal, clock } = this.#deps;
+    const at = Number(seal.open(challenge, use) ?? Number.NaN);
+    return clock.wall() - at < ASKED_FOR ? at : null;
+  }
+}
+
+/** The library throws on any fault. */
+const asRefused = () => null;
+
+const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
+const madeBy = (uid: Uid) => `new-passkey:${uid}`;
+const handleOf = (uid: Uid) => Buffer.from(uid).toString('base64url');
+
+function namedOf({ id, transports }: KeptPasskey) {
+  const known = transports.split(',');
+  return { id, type: 'public-key', transports: TRANSPORTS.filter((name) => known.includes(name)) } as const;
+}
+
+function credentialOf(kept: KeptPasskey): WebAuthnCredential {
+  return {
+    id: kept.id,
+    publicKey: Uint8Array.from(Buffer.from(kept.public_key, 'base64url')),
+    counter: kept.counter,
+  };
+}
+
+/** WebAuthn needs a host name over https, or this machine (U211). */
+function hostOf(site: string): string {
+  const { protocol, hostname } = new URL(site);
+  const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
+  return isNamed || hostname === 'localhost'
+    ? hostname
+    : refuse('https_needed', refusalWords.noPasskeysAt(site));
+}

@@ -1,0 +1,28 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { errorMessage } from '../../kernel/error-message.ts';
+import type { PasswordAnswer, PasswordWork } from './password-thread.ts';
+import type { PasswordCost } from './passwords.ts';
+
+const cost: PasswordCost = workerData;
+
+function serve(): void {
+  if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
+  const port = parentPort;
+  // The lowest priority stalls beside busy programs. Linux sets it by thread; elsewhere it would slow the process.
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
+}
+
+function answerTo(work: PasswordWork): PasswordAnswer {
+  try {
+    return work.do === 'hash'
+      ? { hash: hashSync(work.password, cost) }
+      : { rights: work.hashes.map((hash) => verifySync(hash, work.password)) };
+  } catch (error) {
+    return { failure: errorMessage(error) };
+  }
+}
+
+serve();

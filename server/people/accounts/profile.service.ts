@@ -1,0 +1,104 @@
+import type { User } from '../../../machines/auth/user.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { TeamService } from '../teams/team.service.ts';
+import type { ProfileChange } from './account.schema.ts';
+import type { LoggedIn, Visitor } from './account-entry.ts';
+import { guardedBy } from './account-guesses.ts';
+import type { AccountNotices } from './account-notices.ts';
+import { accountTurn } from './account-turn.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { NewPasswords } from './new-passwords.ts';
+import type { Reauthentication } from './reauthentication.ts';
+
+export interface ProfileServiceDeps {
+  readonly accounts: Accounts;
+  readonly newPasswords: NewPasswords;
+  readonly notices: AccountNotices;
+  readonly reauthentication: Reauthentication;
+  readonly devices: KnownDevices;
+  readonly proofs: EmailProofs;
+  readonly teams: TeamService;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+}
+
+export class ProfileService {
+  readonly #deps: ProfileServiceDeps;
+
+  constructor(deps: ProfileServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps the session; a new password starts a fresh one and ends all others (U2). */
+  async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
+    const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
+    const { user } = signedIn;
+    const { displayName, language, photoURL, email, password } = change;
+    if (password !== undefined) await newPasswords.checkFor(user, password, email, displayName ?? undefined);
+    const isGuarded = email !== undefined || password !== undefined;
+    const confirmed = isGuarded
+      ? await reauthentication.confirm(visitor, user, change.currentPassword)
+      : null;
+    const hash = password === undefined ? undefined : await newPasswords.hash(password, visitor);
+    const fields = {
+      ...(displayName !== undefined && { display_name: displayName }),
+      ...(language !== undefined && { language }),
+      ...(photoURL !== undefined && { photo_url: photoURL }),
+      ...(email !== undefined && {
+        pending_email: email === user.email && user.emailVerified ? null : email,
+      }),
+      ...(hash !== undefined && { password_hash: hash }),
+    };
+    if (confirmed === null) await accounts.users.update(user.uid, fields, clock.wall());
+    else {
+      const isWritten = await turns.take(accountTurn(user.uid), () =>
+        accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed),
+      );
+      if (!isWritten) return refuse('wrong_password');
+    }
+    if (email !== undefined) await this.#askForProof(user, email, visitor.site);
+    if (hash !== undefined) return this.#afterNewPassword(visitor, user, hash);
+    return {
+      ...signedIn,
+      user: (await accounts.users.find(user.uid)) ?? refuse('not_found'),
+      renewed: false,
+    };
+  }
+
+  /** Deletes own team, teams of one and their rooms (U9). Throws `last_owner`. */
+  async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
+    const { accounts, reauthentication, teams } = this.#deps;
+    const confirmed = user.isAnonymous
+      ? null
+      : await reauthentication.confirm(visitor, user, currentPassword);
+    // In the turn of password changes: the deletion takes many writes (U241).
+    const requireStill = async () => {
+      if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
+    };
+    await teams.leaveAll(user, requireStill, () => accounts.users.remove(user.uid));
+  }
+
+  async #askForProof(user: User, email: string, site: string): Promise<void> {
+    const { proofs } = this.#deps;
+    if (email === user.email && user.emailVerified) await proofs.withdraw(user.uid);
+    else proofs.ask({ uid: user.uid, email }, site);
+  }
+
+  async #afterNewPassword(
+    visitor: Visitor,
+    { uid, email, emailVerified }: User,
+    hash: string,
+  ): Promise<LoggedIn> {
+    const { accounts, devices, notices, clock } = this.#deps;
+    if (email !== null && emailVerified) notices.passwordChanged(email, visitor.site);
+    const signedIn =
+      (await accounts.signIn(uid, visitor, { passwordHash: hash, provenAt: clock.wall() })) ??
+      refuse('unauthorized');
+    const device = devices.remembering(visitor.device, guardedBy({ uid, password_hash: hash }));
+    return { ...signedIn, device };
+  }
+}

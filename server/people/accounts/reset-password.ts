@@ -1,0 +1,75 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { Visitor } from './account-entry.ts';
+import { guardedBy } from './account-guesses.ts';
+import type { AccountNotices } from './account-notices.ts';
+import type { Accounts } from './accounts.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { MailGrant, MailTokens } from './mail-tokens.ts';
+import type { NewPasswords } from './new-passwords.ts';
+
+export interface PasswordResetsDeps {
+  readonly accounts: Accounts;
+  readonly tokens: MailTokens;
+  readonly newPasswords: NewPasswords;
+  readonly proofs: EmailProofs;
+  readonly devices: KnownDevices;
+  readonly notices: AccountNotices;
+  readonly clock: Clock;
+}
+
+export class PasswordResets {
+  readonly #deps: PasswordResetsDeps;
+
+  constructor(deps: PasswordResetsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Mails a link without revealing accounts (U5). An unverified address resets the signed-in account, else the first
+   * claimant.
+   */
+  ask({ signedIn, site }: Visitor, email: string): void {
+    const { accounts, notices } = this.#deps;
+    notices.passwordForgotten(email, site, async () => {
+      const found = await accounts.candidates(email);
+      const claims = found.filter(({ standing }) => standing === 'fresh claim');
+      return (
+        found.find(({ standing }) => standing === 'proven') ??
+        claims.find(({ uid }) => uid === signedIn?.user.uid) ??
+        claims[0]
+      );
+    });
+  }
+
+  /**
+   * Sets a password and ends all sessions (U2). Following the mail verifies the address: the signed-in claimant gets
+   * it, otherwise a new account (U82, U101). Throws `link_expired`. Resolves to the device cookie, so that guesses
+   * cannot lock the visitor out (U61).
+   */
+  reset(visitor: Visitor, token: string, password: string): Promise<string> {
+    // In the account's turn (U241).
+    return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));
+  }
+
+  async #reset(visitor: Visitor, link: MailGrant, token: string, password: string): Promise<string> {
+    const { accounts, tokens, newPasswords, proofs, devices, notices, clock } = this.#deps;
+    const { signedIn, site } = visitor;
+    await newPasswords.checkFor(await accounts.users.find(link.uid), password, link.email);
+    // Hash before redeeming: the queue may be full.
+    const passwordHash = await newPasswords.hash(password, visitor);
+    const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
+    const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
+      ...(signedIn?.user.uid === reset.uid ? proofs.proving(reset) : proofs.provingFresh(reset, fresh)),
+      ...accounts.users.replacingPassword(reset, passwordHash, clock.wall()),
+    ]);
+    const reached = grant === null ? [] : [grant.uid, fresh.uid];
+    const hashes = await Promise.all(reached.map((uid) => accounts.users.passwordHash(uid)));
+    const uid = reached[hashes.indexOf(passwordHash)];
+    if (grant === null || uid === undefined) return refuse('link_expired');
+    if (uid === grant.uid) await proofs.reviewTeamOf(uid);
+    notices.passwordChanged(grant.email, site);
+    return devices.remembering(visitor.device, guardedBy({ uid, password_hash: passwordHash }));
+  }
+}

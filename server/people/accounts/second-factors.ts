@@ -1,0 +1,336 @@
+import type { FactorKind, SecondFactorState } from '../../../machines/auth/second-factor.ts';
+import type { User } from '../../../machines/auth/user.ts';
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import type { Language } from '../../../machines/kernel/language.ts';
+import { MINUTE } from '../../../machines/kernel/time.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { CountedMails } from '../../mail/counted-mails.ts';
+import type { MadePasskey, ShownPasskey } from './account.schema.ts';
+import type { HalfLoggedIn, Visitor } from './account-entry.ts';
+import type { AccountGuesses, Guesser } from './account-guesses.ts';
+import { type FactorChange, factorMail } from './account-mails.ts';
+import { accountTurn } from './account-turn.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import {
+  factorUri,
+  newFactorSecret,
+  newRecoveryCode,
+  stepOfCode,
+  typedRecoveryCode,
+} from './one-time-codes.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { Passkeys } from './passkeys.ts';
+import { requireProof } from './reauthentication.ts';
+import type { Seal } from './seal.ts';
+import type { SecondFactorRepository } from './second-factor.repository.ts';
+import { hashOfSecret } from './secret-hash.ts';
+import type { LoginCandidate } from './user.repository.ts';
+
+const STEP_LASTS = 10 * MINUTE;
+
+const RECOVERY_CODES = 10;
+
+const MOST_PASSKEYS = 20;
+
+export interface SecondFactorsDeps {
+  readonly accounts: Accounts;
+  readonly repository: SecondFactorRepository;
+  readonly passkeys: Passkeys;
+  readonly keptPasskeys: PasskeyRepository;
+  readonly guesses: AccountGuesses;
+  readonly seal: Seal;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  /** Administrators need one over https. */
+  readonly neededByAdministrators: boolean;
+}
+
+export interface FactorSetup {
+  readonly secret: string;
+  readonly uri: string;
+  readonly setup: string;
+}
+
+/** Authenticator codes, passkeys and recovery codes (U132 to U139, U211 to U216). */
+export class SecondFactors {
+  readonly #deps: SecondFactorsDeps;
+
+  constructor(deps: SecondFactorsDeps) {
+    this.#deps = deps;
+  }
+
+  async stateOf(user: User): Promise<SecondFactorState> {
+    const { repository, keptPasskeys } = this.#deps;
+    const kept = await repository.find(user.uid);
+    const passkeys = await keptPasskeys.listOf(user.uid);
+    return {
+      since: kept?.createdAt ?? null,
+      recoveryCodes: await repository.recoveryCodesLeft(user.uid),
+      needed: this.#isNeeded(user),
+      passkeys: passkeys.map(({ id, name, created_at, used_at, backed_up }) => ({
+        id,
+        name,
+        since: created_at,
+        used: used_at,
+        synced: backed_up === 1,
+      })),
+    };
+  }
+
+  async isMissing(user: User): Promise<boolean> {
+    return this.#isNeeded(user) && (await this.#kindsOf(user.uid)).length === 0;
+  }
+
+  /** Stores nothing before the first code. Throws `reauthenticate`, `email_unproven`. */
+  begin(signedIn: SignedIn): FactorSetup {
+    const { seal, clock } = this.#deps;
+    const { uid } = signedIn.user;
+    const email = provenAddress(signedIn);
+    requireProof(signedIn, clock);
+    const secret = newFactorSecret();
+    const setup = seal.close(`${clock.wall() + STEP_LASTS} ${secret}`, setupOf(uid));
+    return { secret, uri: factorUri(secret, email), setup };
+  }
+
+  /** Resolves to recovery codes, shown once. Ends other sessions. */
+  async confirm(
+    visitor: Visitor,
+    signedIn: SignedIn,
+    setup: string,
+    code: string,
+  ): Promise<readonly string[]> {
+    const { accounts, repository, seal, clock } = this.#deps;
+    const { user, secret: session } = signedIn;
+    requireProof(signedIn, clock);
+    const [until = '', secret = ''] = seal.open(setup, setupOf(user.uid))?.split(' ') ?? [];
+    if (Number(until) <= clock.wall()) return refuse('link_expired');
+    const step = stepOfCode(code.trim(), secret, clock.wall());
+    if (step === null) return refuse('wrong_code');
+    const codes = newCodes();
+    const createdAt = clock.wall();
+    const factor = { uid: user.uid, secret: seal.close(secret, factorSealUse(user.uid)), step, createdAt };
+    const others = accounts.sessions.endingOthers(user.uid, session);
+    await this.#whileProven(signedIn, () => repository.put(factor, codes, [others.compile()]));
+    this.#tell(visitor, user, 'on');
+    return codes;
+  }
+
+  /** Replaces them. Throws `reauthenticate`, `not_found`. */
+  async renewRecoveryCodes(visitor: Visitor, signedIn: SignedIn): Promise<readonly string[]> {
+    const { repository, clock } = this.#deps;
+    const { user } = signedIn;
+    requireProof(signedIn, clock);
+    if ((await this.#kindsOf(user.uid)).length === 0) return refuse('not_found');
+    const codes = newCodes();
+    await this.#whileProven(signedIn, () => repository.putRecoveryCodes(user.uid, codes));
+    this.#tell(visitor, user, 'newCodes');
+    return codes;
+  }
+
+  /** Removes the app. Throws `reauthenticate`, `not_found`. */
+  async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
+    const { repository, clock } = this.#deps;
+    requireProof(signedIn, clock);
+    const isGone = await this.#whileProven(signedIn, () => repository.remove(signedIn.user.uid));
+    if (!isGone) return refuse('not_found');
+    await this.#tellEnded(visitor, signedIn.user, 'appOff');
+  }
+
+  /** Creation options. Throws `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
+  async beginPasskey(visitor: Visitor, signedIn: SignedIn) {
+    const { passkeys, keptPasskeys, clock } = this.#deps;
+    const { uid } = signedIn.user;
+    const name = provenAddress(signedIn);
+    requireProof(signedIn, clock);
+    const kept = await keptPasskeys.listOf(uid);
+    if (kept.length >= MOST_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    return passkeys.askForNew(visitor, { uid, name });
+  }
+
+  /** The account's first factor resolves to recovery codes and ends other sessions (U215). */
+  async addPasskey(
+    visitor: Visitor,
+    signedIn: SignedIn,
+    name: string,
+    made: MadePasskey,
+  ): Promise<readonly string[]> {
+    const { accounts, repository, passkeys, keptPasskeys, clock } = this.#deps;
+    const { user, secret: session } = signedIn;
+    provenAddress(signedIn);
+    requireProof(signedIn, clock);
+    const passkey = (await passkeys.made(visitor, user.uid, made)) ?? refuse('wrong_passkey');
+    const hash = (await accounts.users.passwordHash(user.uid)) ?? refuse('unauthorized');
+    if ((await keptPasskeys.listOf(user.uid)).length >= MOST_PASSKEYS)
+      refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    const isFirst = (await this.#kindsOf(user.uid)).length === 0;
+    const codes = isFirst ? newCodes() : [];
+    const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
+    const kept = { ...passkey, user_id: user.uid, name, password: hashOfSecret(hash) };
+    const isKept = await this.#whileProven(signedIn, () => repository.putPasskey(kept, codes, others));
+    if (!isKept) return refuse('conflict');
+    this.#tell(visitor, user, 'passkeyOn');
+    return codes;
+  }
+
+  /** Throws `not_found`. */
+  async renamePasskey({ uid }: User, id: string, name: string): Promise<void> {
+    if (!(await this.#deps.keptPasskeys.rename(uid, id, name))) refuse('not_found');
+  }
+
+  /** Throws `reauthenticate`, `not_found`. */
+  async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
+    const { repository, clock } = this.#deps;
+    requireProof(signedIn, clock);
+    const isGone = await this.#whileProven(signedIn, () => repository.removePasskey(signedIn.user.uid, id));
+    if (!isGone) return refuse('not_found');
+    await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
+  }
+
+  /** Token of the second step, ten minutes, same password. Null: no second factor. */
+  async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
+    const { seal, clock } = this.#deps;
+    const factors = await this.#kindsOf(uid);
+    if (factors.length === 0) return null;
+    const until = clock.wall() + STEP_LASTS;
+    return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
+  }
+
+  /** Requests any passkey of the site, or after the password one of the account's. */
+  async askForPasskey(visitor: Visitor, half: string | undefined) {
+    const { passkeys } = this.#deps;
+    return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
+  }
+
+  /** Throws `https_needed`, `not_found`. */
+  askForOwnPasskey(visitor: Visitor, { uid }: User) {
+    return this.#deps.passkeys.ask(visitor, uid);
+  }
+
+  /** Throws `half_expired`, `wrong_code`. */
+  async complete(visitor: Visitor, half: string, code: string): Promise<LoginCandidate> {
+    const account = await this.#half(half);
+    await this.requireCode(visitor, account, code);
+    return account;
+  }
+
+  /** Links the passkey to the accepted password. Throws `half_expired`, `wrong_passkey`. */
+  async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
+    const account = await this.#half(half);
+    await this.requirePasskey(visitor, account, shown, hashOfSecret(account.password_hash ?? ''));
+    return account;
+  }
+
+  /**
+   * A passkey signs in alone while its linked password is unchanged (U212). Throws `wrong_passkey`,
+   * `passkey_password`, `rate_limited`.
+   */
+  async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
+    const { accounts, passkeys, guesses } = this.#deps;
+    const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
+    if (kept === null) return refuse('wrong_passkey');
+    const password_hash = await accounts.users.passwordHash(kept.user_id);
+    if (password_hash === null || hashOfSecret(password_hash) !== kept.password)
+      return refuse('passkey_password');
+    return { uid: kept.user_id, password_hash };
+  }
+
+  /** Throws `wrong_passkey`, `rate_limited`. */
+  async requirePasskey(
+    visitor: Guesser & Pick<Visitor, 'site'>,
+    account: LoginCandidate,
+    shown: ShownPasskey,
+    password?: string,
+  ): Promise<void> {
+    const { guesses, passkeys } = this.#deps;
+    const isRight = await guesses.codeIsRight(
+      visitor,
+      account,
+      async () => (await passkeys.shown(visitor, account.uid, shown, password)) !== null,
+    );
+    if (!isRight) refuse('wrong_passkey');
+  }
+
+  /** Consumes a code. Throws `wrong_code`, `rate_limited`. */
+  async requireCode(
+    visitor: Guesser & Pick<Visitor, 'site'>,
+    account: LoginCandidate,
+    code: string,
+  ): Promise<void> {
+    const { guesses } = this.#deps;
+    const isRight = await guesses.codeIsRight(visitor, account, () =>
+      this.#taken(visitor, account.uid, code),
+    );
+    if (!isRight) refuse('wrong_code');
+  }
+
+  async #taken(visitor: Pick<Visitor, 'site'>, uid: Uid, typed: string): Promise<boolean> {
+    const { accounts, repository, seal, clock } = this.#deps;
+    const digits = typed.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) {
+      const isTaken = await repository.takeRecoveryCode(uid, typedRecoveryCode(typed));
+      const user = isTaken ? await accounts.users.find(uid) : null;
+      if (user !== null) this.#tell(visitor, user, 'codeUsed');
+      return isTaken;
+    }
+    const kept = await repository.find(uid);
+    const secret = kept && seal.open(kept.secret, factorSealUse(uid));
+    const step = secret && stepOfCode(digits, secret, clock.wall());
+    return typeof step === 'number' && repository.takeStep(uid, step);
+  }
+
+  async #half(half: string): Promise<LoginCandidate> {
+    const { accounts, seal, clock } = this.#deps;
+    const [until = '', uid = '', shown = ''] = seal.open(half, HALF)?.split(' ') ?? [];
+    const password_hash = uid === '' ? null : await accounts.users.passwordHash(uid);
+    const isOver = Number(until) <= clock.wall() || password_hash === null;
+    if (isOver || hashOfSecret(password_hash) !== shown) return refuse('half_expired');
+    return { uid, password_hash };
+  }
+
+  /** A new password ends the session in the same turn (U241). Throws `unauthorized`. */
+  #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
+    const { accounts, turns } = this.#deps;
+    return turns.take(accountTurn(user.uid), async () => {
+      if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');
+      return write();
+    });
+  }
+
+  async #kindsOf(uid: Uid): Promise<readonly FactorKind[]> {
+    const { repository, keptPasskeys } = this.#deps;
+    const hasApp = (await repository.find(uid)) !== null;
+    const hasPasskey = (await keptPasskeys.listOf(uid)).length > 0;
+    return [...(hasApp ? (['app'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+  }
+
+  async #tellEnded(visitor: Visitor, user: User, change: FactorChange): Promise<void> {
+    this.#tell(visitor, user, (await this.#kindsOf(user.uid)).length === 0 ? 'off' : change);
+  }
+
+  #isNeeded({ customClaims }: User): boolean {
+    return this.#deps.neededByAdministrators && customClaims.admin;
+  }
+
+  #tell({ site }: Pick<Visitor, 'site'>, { email, emailVerified }: User, change: FactorChange): void {
+    const { tasks, mails } = this.#deps;
+    if (email === null || !emailVerified) return;
+    const compose = (language: Language) => factorMail(change, { to: email, language, site });
+    tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
+  }
+}
+
+/** Throws `email_unproven`: losses of a factor are mailed. */
+function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
+  return email === null || !emailVerified ? refuse('email_unproven') : email;
+}
+
+export const factorSealUse = (uid: Uid): string => `factor:${uid}`;
+const HALF = 'half-log-in';
+const setupOf = (uid: Uid) => `setup:${uid}`;
+const newCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

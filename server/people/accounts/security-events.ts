@@ -1,0 +1,248 @@
+import { routePath } from 'hono/route';
+import type { MiddlewareHandler } from 'hono/types';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '../../../machines/kernel/errors.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { isFields, ownEntry } from '../../../machines/kernel/shapes.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { CommandHandler } from '../../rooms/command-intake.ts';
+import type { RawCommand, RoomHost } from '../../rooms/host.types.ts';
+import type { OpennessChange, RoomListener } from '../../rooms/room-events.ts';
+
+export type SecurityEvent =
+  | 'signed_in'
+  | 'code_asked'
+  | 'signed_out'
+  | 'sessions_ended'
+  | 'proven_again'
+  | 'account_changed'
+  | 'account_deleted'
+  | 'password_reset'
+  | 'address_proven'
+  | 'address_taken_back'
+  | 'factor_set_up'
+  | 'factor_ended'
+  | 'recovery_codes_made'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'rights_changed'
+  | 'owner_added'
+  | 'invite_made'
+  | 'invite_revoked'
+  | 'invite_accepted'
+  | 'key_made'
+  | 'key_revoked'
+  | 'key_first_used'
+  | 'key_refused'
+  | 'kiosk_made'
+  | 'kiosk_removed'
+  | 'links_replaced'
+  | 'link_made'
+  | 'link_revoked'
+  | 'room_password_set'
+  | 'room_password_changed'
+  | 'room_password_removed'
+  | 'room_access_changed'
+  | 'room_osc_changed'
+  | 'room_moved'
+  | 'room_deleted'
+  | 'room_restored'
+  | 'room_secrets_changed'
+  | 'webhooks_changed'
+  | 'billing_changed'
+  | 'sign_in_refused'
+  | 'access_refused'
+  | 'webhook_refused'
+  | 'limit_reached';
+
+const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
+  'POST /api/auth/signup': 'signed_in',
+  'POST /api/auth/login': 'signed_in',
+  'POST /api/auth/second-factor': 'signed_in',
+  'POST /api/auth/passkey': 'signed_in',
+  'POST /api/auth/logout': 'signed_out',
+  'POST /api/auth/reauthenticate': 'proven_again',
+  'POST /api/auth/reset-password': 'password_reset',
+  'POST /api/auth/verify-email': 'address_proven',
+  'POST /api/auth/undo-email': 'address_taken_back',
+  'PATCH /api/users/:uid': 'account_changed',
+  'DELETE /api/users/:uid': 'account_deleted',
+  'DELETE /api/users/:uid/sessions': 'sessions_ended',
+  'DELETE /api/users/:uid/sessions/:id': 'sessions_ended',
+  'DELETE /api/users/:uid/other-sessions': 'sessions_ended',
+  'DELETE /api/admin/users/:uid/sessions': 'sessions_ended',
+  'PUT /api/users/:uid/second-factor': 'factor_set_up',
+  'DELETE /api/users/:uid/second-factor': 'factor_ended',
+  'POST /api/users/:uid/passkeys': 'passkey_added',
+  'DELETE /api/users/:uid/passkeys/:id': 'passkey_removed',
+  'POST /api/users/:uid/recovery-codes': 'recovery_codes_made',
+  'DELETE /api/teams/:id': 'rights_changed',
+  'PATCH /api/teams/:id/members/:uid': 'rights_changed',
+  'DELETE /api/teams/:id/members/:uid': 'rights_changed',
+  'POST /api/teams/:id/replace-links': 'links_replaced',
+  'POST /api/teams/:id/invites': 'invite_made',
+  'DELETE /api/teams/:id/invites/:inviteId': 'invite_revoked',
+  'POST /api/teams/:id/accept-invite': 'invite_accepted',
+  'POST /api/teams/:id/keys': 'key_made',
+  'DELETE /api/teams/:id/keys/:keyId': 'key_revoked',
+  'POST /api/teams/:id/kiosks': 'kiosk_made',
+  'DELETE /api/teams/:id/kiosks/:kioskId': 'kiosk_removed',
+  'DELETE /api/rooms/:pid': 'room_deleted',
+  'POST /api/rooms/:pid/move': 'room_moved',
+  'POST /api/rooms/:pid/restore': 'room_restored',
+  'PUT /api/rooms/:pid/secrets/:name': 'room_secrets_changed',
+  'DELETE /api/rooms/:pid/secrets/:name': 'room_secrets_changed',
+  'POST /api/teams/:id/webhooks': 'webhooks_changed',
+  'PATCH /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
+  'DELETE /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
+  'POST /api/teams/:id/webhooks/:webhookId/secret': 'webhooks_changed',
+  'POST /api/teams/:teamId/billing/checkout': 'billing_changed',
+  'POST /api/teams/:teamId/billing/trial': 'billing_changed',
+  'POST /api/teams/:teamId/billing/change': 'billing_changed',
+  'POST /api/teams/:teamId/billing/seats': 'billing_changed',
+  'POST /api/teams/:teamId/billing/cancel': 'billing_changed',
+  'POST /api/teams/:teamId/billing/resume': 'billing_changed',
+  'POST /api/teams/:teamId/billing/payment-method': 'billing_changed',
+};
+
+const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
+  wrong_credentials: 'sign_in_refused',
+  wrong_password: 'sign_in_refused',
+  wrong_code: 'sign_in_refused',
+  wrong_passkey: 'sign_in_refused',
+  passkey_password: 'sign_in_refused',
+  half_expired: 'sign_in_refused',
+  denied_protected: 'sign_in_refused',
+  unauthorized: 'access_refused',
+  forbidden: 'access_refused',
+  bad_signature: 'access_refused',
+  cross_site: 'access_refused',
+  denied_kicked: 'access_refused',
+  reauthenticate: 'access_refused',
+  second_factor_needed: 'access_refused',
+  rate_limited: 'limit_reached',
+  storage_limit: 'limit_reached',
+};
+
+/** Extra fields, without credentials. */
+type About = Readonly<Record<string, string | undefined>>;
+
+export class SecurityLog implements RoomListener {
+  readonly #log: Logger;
+  readonly #limits: RateLimits;
+
+  constructor(log: Logger, limits: RateLimits) {
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  note(event: SecurityEvent, about: About): void {
+    this.#log.info({ event, ...about }, 'A security event.');
+  }
+
+  /** Rate-limited by address to protect the disk. */
+  refused(event: SecurityEvent, address: string, about: About): void {
+    if (this.#limits.waitFor('refusalLine', address) > 0) return;
+    this.#log.warn({ event, ...about, address }, 'A security event.');
+  }
+
+  /** Logs changes of a room's access (K562). */
+  onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {
+    this.note('room_access_changed', {
+      room: pid,
+      actor: actor ?? undefined,
+      address: address ?? undefined,
+    });
+  }
+
+  /** Logs durable commands that change a room's access (U361). */
+  at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
+    return {
+      ask: (asked) => {
+        if (!RIGHTS_COMMANDS.has(asked.command.name)) return intake.ask(asked);
+        const before = host.durable(asked.roomId)?.context;
+        const hadPassword = (before?.access.passwordHash ?? null) !== null;
+        const event = eventOfCommand(asked.command, hadPassword);
+        if (event === null) return intake.ask(asked);
+        const { actor, address } = asked.principal;
+        const about = { room: before?.show.room.pid, actor, address };
+        intake.ask({
+          ...asked,
+          reply: (answer) => {
+            if (answer.ok) this.note(event, about);
+            asked.reply(answer);
+          },
+        });
+      },
+    };
+  }
+}
+
+const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
+  'room/rotateSecrets',
+  'room/setPassword',
+  'room/osc',
+  'room/addNamedLink',
+  'room/removeNamedLink',
+]);
+
+function eventOfCommand(
+  { name, payload }: RawCommand['command'],
+  hadPassword: boolean,
+): SecurityEvent | null {
+  const fields = isFields(payload) ? payload : {};
+  if (name === 'room/rotateSecrets') return 'links_replaced';
+  if (name === 'room/osc') return 'room_osc_changed';
+  if (name === 'room/addNamedLink') return 'link_made';
+  if (name === 'room/removeNamedLink') return 'link_revoked';
+  if (name !== 'room/setPassword') return null;
+  if (fields['password'] === null) return 'room_password_removed';
+  return hadPassword ? 'room_password_changed' : 'room_password_set';
+}
+
+/** Logs successes and refusals (U141). */
+export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    const address = addressOf(c);
+    const { requestId, room } = c.env.requestName;
+    const user = c.get('signedIn')?.user.uid;
+    const [call, team] = [callOf(c), teamOf(c)];
+    const about = { requestId, call, address, ...(user && { user }), ...(room && { room }) };
+    if (!(c.error instanceof Refused)) {
+      const event = c.res.ok ? successOf(c) : undefined;
+      if (event !== undefined)
+        security.note(event, { ...about, ...(team && { team }), ...c.get('eventAbout') });
+      return;
+    }
+    const { code } = c.error.refusal;
+    const event = refusalOf(c, code);
+    if (event !== undefined) security.refused(event, address, { code, ...about });
+  };
+}
+
+/** Route pattern: paths may hold anything. */
+function callOf(c: ApiContext): string {
+  return `${c.req.method} ${routePath(c, -1)}`;
+}
+
+/** Unsigned provider events, or signed by a former secret. */
+function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
+  return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
+    ? 'webhook_refused'
+    : OF_REFUSALS[code];
+}
+
+function teamOf(c: ApiContext): string | undefined {
+  return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
+}
+
+/** Anonymous users get a code. */
+function successOf(c: ApiContext): SecurityEvent | undefined {
+  const event = c.get('eventAbout')?.event ?? ownEntry(OF_CALLS, callOf(c));
+  const isEntered = c.get('signedIn')?.user.isAnonymous === false;
+  return event === 'signed_in' && !isEntered ? 'code_asked' : event;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { counted } from '../../../machines/words/counted.ts';
+import { raisedEpoch } from '../../rooms/journal/raised-epoch.ts';
+import { partSum } from '../../rooms/journal/room.rows.ts';
+import { damagedParts } from '../../rooms/journal/room.sums.ts';
+import { openPostgres } from '../../store/postgres/open-postgres.ts';
+import type { StoreTables } from '../../store/query-text.ts';
+import { RightsRefused } from './admin-visit.ts';
+
+const PAGE = 500;
+
+/**
+ * Bumps the epochs of a restored Postgres store, so that screens ahead of it reload (D98). Returns one line. Throws
+ * `RightsRefused`, `UnusableDatabase`.
+ */
+export async function raiseEpochs(url: string, at: Instant): Promise<string> {
+  const { db, writeTogether, close } = await openPostgres(url);
+  try {
+    const living = await db
+      .$extendTables<Pick<StoreTables, 'nodes'>>()
+      .selectFrom('nodes')
+      .select('id')
+      .where('lease_until', '>', sql<Date>`clock_timestamp()`)
+      .execute();
+    if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
+    let [raised, damaged, last] = [0, 0, ''];
+    for (;;) {
+      const page = db.selectFrom('rooms').selectAll().where('id', '>', last).orderBy('id').limit(PAGE);
+      const rooms = await page.execute();
+      const whole = rooms.filter((room) => !damagedParts(room).includes('identity'));
+      const writes = whole.map(({ id, pid, epoch, created_at }) => {
+        const next = raisedEpoch(epoch, at);
+        const values = { epoch: next, sum_identity: partSum(id, [pid, next, created_at]) };
+        return db.updateTable('rooms').set(values).where('id', '=', id).compile();
+      });
+      if (writes.length > 0) await writeTogether(writes);
+      raised += whole.length;
+      damaged += rooms.length - whole.length;
+      if (rooms.length < PAGE) break;
+      last = rooms.at(-1)?.id ?? '';
+    }
+    const rest = damaged === 0 ? '' : ` Left as they are, as they are damaged: ${damaged}.`;
+    return `A new epoch begins in ${counted(raised, 'room')}: every screen loads its room again.${rest}`;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,128 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import type { AdminHealth, HourSample } from '../../../machines/admin/answers.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { Env } from '../../env.ts';
+import { type Clock, wallNow } from '../../kernel/clock.ts';
+import type { CommandCount } from '../../metrics/counted.ts';
+import type { Durations } from '../../metrics/durations.ts';
+import type { DamagedRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { Sessions } from '../../sockets/room-sessions.ts';
+import type { Storage } from '../../storage.ts';
+import type { AdminRepository } from './admin.repository.ts';
+import { LastHour } from './last-hour.ts';
+
+/** Sampling interval; the delay includes it. */
+const LOOK_EVERY_MS = 20;
+const NANOSECONDS = 1e6;
+
+export interface ServerHealthDeps {
+  readonly version: string;
+  readonly env: Pick<Env, 'DATA_DIR' | 'PORT' | 'BILLING' | 'SMTP_URL'>;
+  readonly clock: Clock;
+  readonly host: Pick<RoomHost, 'health'>;
+  readonly sessions: Pick<Sessions, 'rooms'>;
+  readonly commands: CommandCount;
+  readonly commits: Durations;
+  readonly delivery: Durations;
+  readonly onError: (error: unknown) => void;
+  readonly rooms: Pick<AdminRepository, 'namesOf'>;
+  readonly storage: Pick<Storage, 'size' | 'loss'> & { readonly watch: Pick<Storage['watch'], 'isSlow'> };
+}
+
+const LISTED = 100;
+
+/** Health of the process, measured from `start` to `stop`. */
+export class ServerHealth {
+  readonly #deps: ServerHealthDeps;
+  /** Monotonic. */
+  readonly #startedAt: Instant;
+  readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  readonly #hour: LastHour;
+  #counted = 0;
+
+  constructor(deps: ServerHealthDeps) {
+    const { clock, onError } = deps;
+    this.#deps = deps;
+    this.#startedAt = clock.now();
+    this.#loop.enable();
+    this.#hour = new LastHour({ clock, sample: () => this.#sample(), onError });
+  }
+
+  stop(): void {
+    this.#hour.stop();
+    this.#loop.disable();
+  }
+
+  async health(): Promise<AdminHealth> {
+    return { ...(await this.now()), hour: this.#hour.samples };
+  }
+
+  async now(): Promise<Omit<AdminHealth, 'hour'>> {
+    const { env, clock, host, version, storage: kept } = this.#deps;
+    const { storage, loadedRooms, damagedRooms, pending } = host.health();
+    const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    const disk = { ...(await kept.size()), ...(await diskOf(env.DATA_DIR)) };
+    const wall = clock.difference();
+    return {
+      version,
+      process: { host: hostname(), port: env.PORT, pid: process.pid },
+      node: process.version,
+      at: wallNow(clock),
+      startedAt: this.#startedAt + wall,
+      wall,
+      zoneRules: process.versions['tz'] ?? 'unknown',
+      billing: env.BILLING,
+      sendsMail: env.SMTP_URL !== undefined,
+      storage,
+      isSlow: kept.watch.isSlow,
+      loss: kept.loss?.isLost === true ? { what: kept.loss.what, aside: kept.loss.aside } : null,
+      rooms: { loaded: loadedRooms, pending },
+      damaged: await this.#named(damagedRooms.slice(0, LISTED)),
+      sockets: this.#sockets,
+      memory: { rss, heapUsed, heapTotal },
+      disk,
+    };
+  }
+
+  get runningClocks(): number {
+    return this.#deps.host.health().runningClocks;
+  }
+
+  get #sockets(): number {
+    return [...this.#deps.sessions.rooms()].reduce((count, room) => count + room.size, 0);
+  }
+
+  async #sample(): Promise<HourSample> {
+    const { clock, host, commands, commits, delivery } = this.#deps;
+    const { all } = commands;
+    const sample = {
+      at: wallNow(clock),
+      storage: host.health().storage,
+      sockets: this.#sockets,
+      commands: all - this.#counted,
+      commit: await commits.recent(),
+      delivery: await delivery.recent(),
+      loop: Math.max(0, this.#loop.percentile(99) / NANOSECONDS - LOOK_EVERY_MS),
+      memory: process.memoryUsage.rss(),
+    };
+    this.#counted = all;
+    this.#loop.reset();
+    return sample;
+  }
+
+  async #named(damaged: readonly DamagedRoom[]): Promise<AdminHealth['damaged']> {
+    if (damaged.length === 0) return [];
+    const rows = await this.#deps.rooms.namesOf(damaged.map(({ roomId }) => roomId));
+    return damaged.map(({ roomId, what }) => {
+      const row = rows.find(({ id }) => id === roomId);
+      return { roomId, pid: row?.pid ?? null, name: row?.name ?? null, what };
+    });
+  }
+}
+
+async function diskOf(directory: string): Promise<Pick<AdminHealth['disk'], 'free' | 'size'>> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  return { free: bavail * bsize, size: blocks * bsize };
+}

@@ -1,0 +1,88 @@
+import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
+import type { KeyScope } from '../../../machines/team/api-key.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { hashOfSecret } from '../accounts/secret-hash.ts';
+
+export interface ActiveKey {
+  readonly id: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly teamId: TeamId;
+  /** Every room if null. */
+  readonly roomId: RoomId | null;
+  /** Hash of the room's link secret at creation. */
+  readonly roomSecret: string | null;
+}
+
+const keyStatement = textOf(
+  sqliteQueries
+    .selectFrom('api_keys')
+    .select([
+      'id',
+      'prefix',
+      'name',
+      'scope',
+      'team_id as teamId',
+      'room_id as roomId',
+      'room_secret as roomSecret',
+    ])
+    .where('hash', '=', parameter()),
+);
+
+export const KEYS_REMEMBERED = 10_000;
+
+const KEY = /^[0-9a-f]{32}$/;
+
+/** Uses change no right. */
+export const changesKeys = (write: TableWrite): boolean =>
+  changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
+
+export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
+  const row = reader.prepare<[string], ActiveKey>(keyStatement);
+  return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
+}
+
+/**
+ * Cached API keys; a miss is one indexed read. Writes pass `written` first, so the cache never outlives the disk
+ * (K3).
+ */
+export class ActiveKeys {
+  readonly #byHash: Lookup<ActiveKey | null>;
+
+  constructor(byHash: Lookup<ActiveKey | null>) {
+    this.#byHash = byHash;
+  }
+
+  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
+  ready(key: string): Promise<void> | null {
+    return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
+  }
+
+  /** Unknown if null. Malformed keys are not looked up. */
+  find(key: string): ActiveKey | null {
+    return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
+  }
+
+  /** `Lookup.hold` for connections of the key. */
+  hold(key: string): () => void {
+    return this.#byHash.hold(hashOfSecret(key));
+  }
+
+  /** Called in the turn that learns of the change. */
+  listen(onChange: () => void): void {
+    this.#byHash.listen(onChange);
+  }
+
+  written(writes: readonly TableWrite[]): Promise<void> | null {
+    return writes.some(changesKeys) ? this.renew() : null;
+  }
+
+  /** Another process changed keys (`Lookup.renew`). */
+  renew(): Promise<void> | null {
+    return this.#byHash.renew(null);
+  }
+}

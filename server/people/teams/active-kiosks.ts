@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { kioskSignature } from '../../rooms/access/links.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { LookupAtOnce } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { changes, type TableWrite } from '../../store/written.ts';
+
+export interface ActiveKiosk {
+  readonly id: string;
+  readonly secret: string;
+  readonly rooms: ReadonlySet<RoomPid>;
+  /** Wall clock; null: never. */
+  readonly endsAt: Instant | null;
+}
+
+export interface KioskRow {
+  readonly id: string;
+  readonly secret: string;
+  readonly rooms: string;
+  readonly endsAt: number | null;
+}
+
+export interface ActiveKiosks {
+  of(teamId: TeamId): readonly ActiveKiosk[];
+}
+
+/** Cache size. */
+const REMEMBERED = 10_000;
+
+const kioskStatement = textOf(
+  sqliteQueries
+    .selectFrom('kiosks')
+    .select(['id', 'secret', 'rooms', 'ends_at as endsAt'])
+    .where('team_id', '=', parameter()),
+);
+
+/** Uses change no right. */
+export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
+
+/** Cached; every write passes `written`. */
+export class StoredKiosks implements ActiveKiosks {
+  readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
+
+  constructor(reader: SqliteDatabase) {
+    const rows = reader.prepare<[TeamId], KioskRow>(kioskStatement);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeKiosk), REMEMBERED);
+  }
+
+  of(teamId: TeamId): readonly ActiveKiosk[] {
+    return this.#byTeam.find(teamId);
+  }
+
+  written(writes: readonly TableWrite[]): void {
+    if (writes.some(changesKiosks)) this.#byTeam.renew(null);
+  }
+}
+
+export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKiosk {
+  return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
+}
+
+/** None if null. */
+export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
+  const [id, signature = ''] = text.split('.');
+  const kiosk = kiosks.find((each) => each.id === id);
+  if (kiosk === undefined) return null;
+  const [given, due] = [Buffer.from(signature), Buffer.from(kioskSignature(kiosk.secret, teamId, kiosk.id))];
+  return given.length === due.length && timingSafeEqual(given, due) ? kiosk : null;
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiEnv } from '../../http/api-types.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { requireSession, requireUser } from '../accounts/auth.session.ts';
+import type { ApiKeyService } from './api-key.service.ts';
+import { apiKeySchema, teamSchema } from './team.schema.ts';
+
+export interface ApiKeyRoutesDeps {
+  readonly apiKeys: ApiKeyService;
+  readonly limits: RateLimits;
+}
+
+const LIST_POINTS = 5;
+
+export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/keys', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await apiKeys.list(uid, c.req.param('id')));
+  });
+  routes.post('/:id/keys', async (c) => {
+    const signedIn = requireSession(c);
+    const request = await jsonBody(c, apiKeySchema);
+    await limits.take('createKey', signedIn.user.uid);
+    const made = await apiKeys.create(signedIn, c.req.param('id'), request);
+    const { prefix, scope, roomPid } = made;
+    c.set('eventAbout', { key: prefix, scope, ...(roomPid !== null && { room: roomPid }) });
+    return c.json(made, 201);
+  });
+  routes.patch('/:id/keys/:keyId', async (c) => {
+    const { uid } = requireUser(c);
+    const { name } = await jsonBody(c, teamSchema);
+    return c.json(await apiKeys.rename(uid, c.req.param('id'), c.req.param('keyId'), name));
+  });
+  routes.delete('/:id/keys/:keyId', async (c) => {
+    const key = await apiKeys.revoke(requireUser(c).uid, c.req.param('id'), c.req.param('keyId'));
+    c.set('eventAbout', { key });
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,108 @@
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
+import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { ids } from '../../kernel/ids.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import type { CountedMails } from '../../mail/counted-mails.ts';
+import type { RoomHost } from '../../rooms/host.types.ts';
+import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
+import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
+import type { MembershipEnforcer } from '../../sockets/membership-enforcer.ts';
+import type { Storage } from '../../storage.ts';
+import type { SecurityLog } from '../accounts/security-events.ts';
+import { ApiKeyRepository } from './api-key.repository.ts';
+import { ApiKeyService } from './api-key.service.ts';
+import { InviteRepository } from './invite.repository.ts';
+import { InviteService } from './invite.service.ts';
+import { KioskRepository } from './kiosk.repository.ts';
+import { KioskService } from './kiosk.service.ts';
+import { TeamRepository } from './team.repository.ts';
+import { type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
+import { TeamDesignRepository } from './team-design.repository.ts';
+import { TeamDesigns } from './team-designs.ts';
+import { TeamOverview } from './team-overview.ts';
+
+export interface TeamParts {
+  readonly storage: Storage;
+  readonly host: RoomHost;
+  readonly rooms: RoomRepository;
+  readonly owned: OwnedRooms;
+  readonly members: MembershipEnforcer;
+  readonly turns: KeyedQueue;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  readonly clock: Clock;
+  readonly security: SecurityLog;
+  readonly sessionBy: TeamServiceDeps['sessionBy'];
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+  /** Without billing if null. Resolved late. */
+  readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
+  readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
+}
+
+export function createTeams({ storage, host, ...parts }: TeamParts) {
+  const { rooms, turns, mails, tasks, clock, security } = parts;
+  const { memberships } = storage;
+  const repository = new TeamRepository(storage);
+  const kioskLinks = new KioskRepository(storage.db);
+  const teams = new TeamService({
+    repository,
+    memberships,
+    rooms: teamRooms(parts, kioskLinks),
+    turns,
+    clock,
+    sessionBy: parts.sessionBy,
+    newTeamId: ids.id,
+    seatsOf: (team) => parts.plans.seatsOf(team),
+    whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),
+    owedBy: (teamId) => parts.plans.owedBy(teamId),
+  });
+  const invites = new InviteService({
+    invites: new InviteRepository(storage),
+    teams,
+    repository,
+    turns,
+    mails,
+    tasks,
+    clock,
+    newInviteId: ids.id,
+  });
+  const apiKeys = new ApiKeyService({
+    repository: new ApiKeyRepository(storage),
+    memberships,
+    turns,
+    tasks,
+    clock,
+    security,
+    planOfTeam: parts.planOfTeam,
+    newId: ids.id,
+  });
+  const kiosks = new KioskService({ repository: kioskLinks, memberships, turns, tasks, clock, ids });
+  const designs = new TeamDesigns({
+    repository: new TeamDesignRepository(storage),
+    memberships,
+    turns,
+    clock,
+    newDesignId: ids.id,
+  });
+  const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
+  return { teams, invites, apiKeys, kiosks, designs, overview };
+}
+
+function teamRooms(
+  { rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>,
+  kiosks: KioskRepository,
+): TeamRooms {
+  return {
+    countOf: (teamId) => rooms.countOf(teamId),
+    removeAll: (teamId) => owned.removeAll(teamId),
+    replaceLinks: async (teamId, by) => {
+      await kiosks.removeAll(teamId);
+      return owned.replaceLinks(teamId, by);
+    },
+    review: async (teamId) => {
+      for (const roomId of await rooms.idsOf(teamId)) members.review(roomId, teamId);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../../machines/auth/user.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Language } from '../../../machines/kernel/language.ts';
+import { type InvitePreview, inviteLink, type TeamInvite } from '../../../machines/team/team.invite.ts';
+import { INVITE_LIFETIME, TEAM_CAPS } from '../../../machines/team/team.limits.ts';
+import { roleIn, type Team } from '../../../machines/team/team.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { CountedMails } from '../../mail/counted-mails.ts';
+import { composeMail } from '../../mail/mail-content.ts';
+import { mailWordsIn } from '../../mail/mail-words.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { nameWithoutLinks } from '../../mail/name-without-links.ts';
+import { accountTurn } from '../accounts/account-turn.ts';
+import type { SignedIn } from '../accounts/accounts.ts';
+import { requireProof } from '../accounts/reauthentication.ts';
+import type { InviteRepository } from './invite.repository.ts';
+import type { TeamRepository } from './team.repository.ts';
+import { requireAccount, type TeamService } from './team.service.ts';
+
+export interface InviteServiceDeps {
+  readonly invites: InviteRepository;
+  readonly teams: TeamService;
+  readonly repository: TeamRepository;
+  readonly turns: KeyedQueue;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  readonly clock: Clock;
+  readonly newInviteId: () => string;
+}
+
+export interface InviteRequest {
+  readonly role: TeamInvite['role'];
+  /** Passed on by hand if null. */
+  readonly email: string | null;
+  /** Language of mail to strangers. */
+  readonly language: Language;
+}
+
+/** The only time the link is known. */
+export interface MadeInvite {
+  readonly invite: TeamInvite;
+  readonly link: string;
+}
+
+/** M34. Throws `Refused`. */
+export class InviteService {
+  readonly #deps: InviteServiceDeps;
+
+  constructor(deps: InviteServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(user: User, teamId: TeamId): Promise<readonly TeamInvite[]> {
+    const { invites, teams, clock } = this.#deps;
+    await teams.find(user, teamId, 'invites');
+    return invites.listOf(teamId, clock.wall());
+  }
+
+  /** Also throws `reauthenticate` for an owner's invitation (U362). */
+  create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
+    const { teams, turns, clock } = this.#deps;
+    const { user } = signedIn;
+    return turns.take(teamId, async () => {
+      const team = await this.#shareable(user, teamId);
+      if (request.role === 'TEAM_OWNER') requireProof(signedIn, clock);
+      await teams.requireSeat(team, request.role);
+      const made = await this.#make(user, teamId, request);
+      if (request.email !== null) this.#send(user, team, { ...request, to: request.email }, site + made.link);
+      return made;
+    });
+  }
+
+  async revoke(user: User, teamId: TeamId, id: string): Promise<void> {
+    const { invites, teams } = this.#deps;
+    await teams.find(user, teamId, 'invites');
+    if (!(await invites.revoke(teamId, id))) refuse('not_found', refusalWords.invitationOver);
+  }
+
+  /** Throws `link_expired`. */
+  async preview(teamId: TeamId, token: string): Promise<InvitePreview> {
+    const { invites, clock } = this.#deps;
+    return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
+  }
+
+  /** Members keep their role, and the link stays valid. Throws `link_expired`, `plan_limit`. */
+  accept(user: User, teamId: TeamId, token: string): Promise<Team> {
+    const { teams, repository, turns } = this.#deps;
+    requireAccount(user);
+    const accepted = async () => {
+      const team = await repository.find(teamId);
+      if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
+      return teams.find(user, teamId, 'see');
+    };
+    return turns.take(accountTurn(user.uid), () => turns.take(teamId, accepted));
+  }
+
+  async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
+    const { invites, teams, clock } = this.#deps;
+    const joined = team ?? refuse('link_expired');
+    await teams.requirePlace(user);
+    const { role } = (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
+    await teams.requireSeat(joined, role, () => refusalWords.noSeatToJoin);
+    if (Object.keys(joined.members).length >= TEAM_CAPS.members)
+      refuse('plan_limit', refusalWords.mostMembers(TEAM_CAPS.members));
+    if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
+  }
+
+  /** Saves the team's row. Only verified addresses share (U80). */
+  async #shareable(user: User, teamId: TeamId): Promise<Team> {
+    const { teams } = this.#deps;
+    const team = await teams.find(user, teamId, 'invites');
+    requireAccount(user);
+    if (!user.emailVerified) refuse('email_unproven');
+    await teams.keep(user, team);
+    return team;
+  }
+
+  async #make({ uid }: User, teamId: TeamId, { role, email }: InviteRequest): Promise<MadeInvite> {
+    const { invites, clock, newInviteId } = this.#deps;
+    const createdAt = clock.wall();
+    if ((await invites.listOf(teamId, createdAt)).length >= TEAM_CAPS.invites)
+      refuse('plan_limit', refusalWords.mostInvitations(TEAM_CAPS.invites));
+    const invite = { id: newInviteId(), role, email, createdAt, expiresAt: createdAt + INVITE_LIFETIME };
+    const token = randomBytes(32).toString('base64url');
+    await invites.insert({ ...invite, teamId, token, invitedBy: uid });
+    return { invite, link: inviteLink(teamId, token) };
+  }
+
+  #send(
+    { displayName: inviter }: User,
+    { name: team }: Team,
+    { to, language: own }: Pick<InviteMail, 'to' | 'language'>,
+    link: string,
+  ): void {
+    const { tasks, mails } = this.#deps;
+    const compose = (language: Language) => inviteMail({ to, language, link, team, inviter });
+    tasks.start(() => mails.send(to, compose, { orElse: own }));
+  }
+}
+
+interface InviteMail {
+  readonly to: string;
+  readonly language: Language;
+  readonly link: string;
+  readonly team: string;
+  /** Unnamed if null. */
+  readonly inviter: string | null;
+}
+
+export function inviteMail({ to, language, link, team, inviter }: InviteMail): Promise<Mail> {
+  const { subject, opening, action, closing, anOwner } = mailWordsIn(language).invite;
+  const joined = nameWithoutLinks(team);
+  return composeMail({
+    to,
+    language,
+    subject: subject(joined),
+    opening: opening(nameWithoutLinks(inviter ?? anOwner), joined),
+    action,
+    link,
+    closing,
+  });
+}

@@ -1,0 +1,139 @@
+import type { Statement } from 'better-sqlite3';
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS, type Permissions } from '../../../machines/kernel/permissions.ts';
+import { mayInTeam, type TeamAction, teamRefusal } from '../../../machines/team/team.access.ts';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import { ownTeamOf } from '../../../machines/team/team.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { teamIsProven } from '../../store/proven-team.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+
+export const membershipStatement = textOf(
+  sqliteQueries
+    .selectFrom('team_members')
+    .select('role')
+    .where('team_id', '=', parameter())
+    .where('uid', '=', parameter()),
+);
+
+export const ownTeamStatement = textOf(
+  sqliteQueries
+    .selectFrom('users')
+    .select(({ val }) => val<TeamRole>('TEAM_OWNER').as('role'))
+    .where('uid', '=', parameter()),
+);
+
+const REMEMBERED = 20_000;
+
+/** Rare writes that may change a role. */
+export const changesMembers = (write: TableWrite): boolean =>
+  changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
+
+export const provenStatement = textOf(
+  sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
+);
+
+/** Source of memberships, by team. */
+export interface MembershipSource {
+  /** `Lookup.ready`. */
+  ready(teamId: TeamId): Promise<void> | null;
+  /** Not a member if null. Throws `storage_unavailable` (`Lookup.find`). */
+  roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
+  /** For holders (`Lookup.lastKnown`). */
+  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
+  isProven(teamId: TeamId): boolean;
+}
+
+/** Cached; a miss is one read. */
+export class StoredMemberships implements MembershipSource {
+  readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
+  readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
+  readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
+  readonly #known = new Map<string, TeamRole>();
+
+  constructor(reader: SqliteDatabase) {
+    this.#role = reader.prepare(membershipStatement);
+    this.#ownRole = reader.prepare(ownTeamStatement);
+    this.#proven = reader.prepare(provenStatement);
+  }
+
+  ready(): null {
+    return null;
+  }
+
+  /** Users own their team, with or without a row (M31). */
+  roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
+    const key = `${teamId} ${uid}`;
+    return this.#known.get(key) ?? this.#read(teamId, uid, key);
+  }
+
+  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null {
+    return this.roleOf(teamId, uid);
+  }
+
+  isProven(teamId: TeamId): boolean {
+    return this.#proven.get({ team: teamId })?.proven === 1;
+  }
+
+  /** Every write passes here before its answer (W83). */
+  written(writes: readonly TableWrite[]): void {
+    if (writes.some(changesMembers)) this.#known.clear();
+  }
+
+  #read(teamId: TeamId, uid: Uid, key: string): TeamRole | null {
+    const found = ownTeamOf(uid) === teamId ? this.#ownRole.get(uid) : this.#role.get(teamId, uid);
+    if (found === undefined) return null;
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(key, found.role);
+    return found.role;
+  }
+}
+
+/** Team rights, checked with every token. */
+export class Memberships {
+  readonly #source: MembershipSource;
+
+  constructor(source: MembershipSource) {
+    this.#source = source;
+  }
+
+  /** Resolves before `may` can answer; null if it can now (`Lookup.ready`). */
+  ready(teamId: TeamId | null): Promise<void> | null {
+    return teamId === null ? null : this.#source.ready(teamId);
+  }
+
+  /** Not a member if null. */
+  roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
+    return this.#source.roleOf(teamId, uid);
+  }
+
+  /** True if a member has a verified address (R83). */
+  isProven(teamId: TeamId | null): boolean {
+    return teamId !== null && this.#source.isProven(teamId);
+  }
+
+  may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
+    return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
+  }
+
+  /** `may` for loaded rooms, by the last known facts. */
+  mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
+    return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
+  }
+
+  /** Present rights of a logged actor: all for members, else none. */
+  readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
+    const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
+    return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
+  };
+
+  /** Throws `team_not_found`, `forbidden` (M32). */
+  async require(uid: Uid, teamId: TeamId, action: TeamAction): Promise<void> {
+    const waits = this.#source.ready(teamId);
+    if (waits !== null) await waits;
+    const refused = teamRefusal(this.#source.roleOf(teamId, uid), action);
+    if (refused !== null) throw new Refused(refused);
+  }
+}

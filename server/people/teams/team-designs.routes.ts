@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { designSchema } from '../../../machines/output/design.schema.ts';
+import { DESIGN_BYTES, MOST_ELEMENTS } from '../../../machines/output/design.ts';
+import { LONGEST_DESIGN_NAME } from '../../../machines/team/team.designs.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiEnv } from '../../http/api-types.ts';
+import { type BodySize, jsonBody } from '../../http/json-body.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
+import { takeLargeBody } from '../../rooms/rest/command-limits.ts';
+import { paidBytes } from '../../rooms/rest/paid-bytes.ts';
+import { requireUser } from '../accounts/auth.session.ts';
+import { lineOf } from './team.schema.ts';
+import type { TeamDesigns } from './team-designs.ts';
+
+export interface TeamDesignsRoutesDeps {
+  readonly designs: TeamDesigns;
+  readonly limits: RateLimits;
+  readonly budgets: ByteBudgets;
+}
+
+const name = lineOf(LONGEST_DESIGN_NAME);
+const whole = z.strictObject({ name, design: designSchema });
+const parts = whole.partial();
+const checked = z.strictObject({ design: designSchema });
+
+/** Body of a named design in any encoding. */
+const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
+
+/** Cost of a list. */
+const LIST_POINTS = 5;
+
+export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/designs', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await designs.list(uid, c.req.param('id')));
+  });
+  routes.post('/:id/designs', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('design', uid);
+    takeLargeBody(c, limits);
+    const design = await jsonBody(c, whole, DESIGN_BODY);
+    return c.json(await paidBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)), 201);
+  });
+  routes.put('/:id/designs/:designId', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('design', uid);
+    takeLargeBody(c, limits);
+    const fields = await jsonBody(c, parts, DESIGN_BODY);
+    const { id, designId } = c.req.param();
+    return c.json(await paidBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
+  });
+  routes.delete('/:id/designs/:designId', async (c) => {
+    await designs.remove(requireUser(c).uid, c.req.param('id'), c.req.param('designId'));
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+/** As strict as drafts. */
+export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/check', async (c) => {
+    await limits.take('design', requireUser(c).uid);
+    takeLargeBody(c, limits);
+    return c.json(await jsonBody(c, checked, DESIGN_BODY));
+  });
+  return routes;
+}

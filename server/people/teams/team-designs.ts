@@ -1,0 +1,99 @@
+import { inFull } from '../../../machines/kernel/fields.ts';
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { jsonBytes } from '../../../machines/kernel/plain-size.ts';
+import { type Design, designFields } from '../../../machines/output/design.ts';
+import { LIBRARY_CAPS, type TeamDesign } from '../../../machines/team/team.designs.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { TeamDesignsTable } from '../../store/schema.ts';
+import type { Memberships } from './memberships.ts';
+import type { TeamDesignRepository } from './team-design.repository.ts';
+
+export interface TeamDesignsDeps {
+  readonly repository: TeamDesignRepository;
+  readonly memberships: Memberships;
+  /** Serialized by team, for its limits. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly newDesignId: () => string;
+}
+
+interface Changed {
+  readonly name?: string | undefined;
+  readonly design?: Design | undefined;
+}
+
+/** Shared designs of a team (R151). Throws `team_not_found`, `forbidden`. */
+export class TeamDesigns {
+  readonly #deps: TeamDesignsDeps;
+
+  constructor(deps: TeamDesignsDeps) {
+    this.#deps = deps;
+  }
+
+  async list(uid: Uid, teamId: TeamId): Promise<readonly TeamDesign[]> {
+    await this.#deps.memberships.require(uid, teamId, 'rooms');
+    return (await this.#deps.repository.list(teamId)).map(teamDesignOf);
+  }
+
+  /** Throws `designs_limit` (R152). */
+  add(uid: Uid, teamId: TeamId, { name, design }: Pick<TeamDesign, 'name' | 'design'>): Promise<TeamDesign> {
+    const { memberships, turns, newDesignId } = this.#deps;
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
+      return this.#put(teamId, { id: newDesignId(), name, design }, null);
+    });
+  }
+
+  /** Partial. Throws `not_found`, `designs_limit`. */
+  change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
+    const { memberships, repository, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
+      const row = (await repository.find(teamId, id)) ?? refuse('not_found');
+      const former = teamDesignOf(row);
+      return this.#put(teamId, { id, name: name ?? former.name, design: design ?? former.design }, row);
+    });
+  }
+
+  /** Idempotent. */
+  remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
+    const { memberships, repository, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
+      return repository.remove(teamId, id);
+    });
+  }
+
+  /** Without limits (U3). */
+  handOver(from: TeamId, to: TeamId): Promise<void> {
+    return this.#deps.repository.handOver(from, to);
+  }
+
+  async #put(
+    teamId: TeamId,
+    { id, name, design }: Omit<TeamDesign, 'updatedAt'>,
+    former: TeamDesignsTable | null,
+  ): Promise<TeamDesign> {
+    const { clock, repository } = this.#deps;
+    await this.#requireSpace(teamId, design, former);
+    const row = { id, team_id: teamId, name, design: JSON.stringify(design), updated_at: clock.wall() };
+    await repository.put(row);
+    return teamDesignOf(row);
+  }
+
+  async #requireSpace(teamId: TeamId, design: Design, former: TeamDesignsTable | null): Promise<void> {
+    const { memberships, repository } = this.#deps;
+    const { count, bytes } = await repository.sizeOf(teamId);
+    const most = memberships.isProven(teamId) ? LIBRARY_CAPS.designs : LIBRARY_CAPS.unproven;
+    if (former === null && count >= most) refuse('designs_limit', refusalWords.mostDesigns(most));
+    const added = jsonBytes(design) - (former === null ? 0 : Buffer.byteLength(former.design));
+    if (added > 0 && bytes + added > LIBRARY_CAPS.bytes) refuse('designs_limit', refusalWords.libraryFull);
+  }
+}
+
+function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamDesign {
+  return { id, name, design: inFull(designFields, JSON.parse(design)), updatedAt: updated_at };
+}

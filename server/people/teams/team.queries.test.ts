@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenPlanStatement } from '../../facts.ts';
+import type { Query } from '../../rooms/journal/journal.protocol.ts';
+import { RoomRepository } from '../../rooms/journal/room.repository.ts';
+import { openReader, openWriter } from '../../store/connection.ts';
+import { migrateToLatest } from '../../store/migrate.ts';
+import { routedDialect } from '../../store/routed-dialect.ts';
+import type { Database } from '../../store/schema.ts';
+import { InviteRepository } from './invite.repository.ts';
+import {
+  Memberships,
+  membershipStatement,
+  ownTeamStatement,
+  provenStatement,
+  StoredMemberships,
+} from './memberships.ts';
+import { TeamRepository } from './team.repository.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
+const file = join(directory, 'callboard.sqlite');
+beforeAll(() => migrateToLatest(file));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+interface Repositories {
+  readonly teams: TeamRepository;
+  readonly invites: InviteRepository;
+  readonly rooms: RoomRepository;
+}
+
+/** How SQLite goes about the queries that a call makes. */
+async function plansOf(call: (repositories: Repositories) => Promise<unknown>): Promise<readonly string[]> {
+  const asked: Query[] = [];
+  const reader = openReader(file);
+  const db = new Kysely<Database>({
+    dialect: routedDialect(reader, async () => [{ rows: [], changes: 0 }]),
+    log: ({ query }) => void asked.push(query),
+  });
+  const writeTogether = async (queries: readonly Query[]) => {
+    asked.push(...queries);
+    return [];
+  };
+  const [teams, invites] = [
+    new TeamRepository({ db, writeTogether }),
+    new InviteRepository({ db, writeTogether }),
+  ];
+  await call({ teams, invites, rooms: new RoomRepository(db) });
+  const plans = asked.flatMap(({ sql, parameters }) => planOf(reader, sql, parameters));
+  reader.close();
+  return plans;
+}
+
+const planOf = (reader: ReturnType<typeof openReader>, sql: string, parameters: readonly unknown[]) =>
+  reader
+    .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+    .all(...parameters)
+    .map(({ detail }) => detail);
+
+describe('what teams ask of the database', () => {
+  it.each<[string, Parameters<typeof plansOf>[0]]>([
+    ['a team', ({ teams }) => teams.find('t')],
+    ['the teams of a user', ({ teams }) => teams.listOf('u')],
+    ['people', ({ teams }) => teams.people('t')],
+    ['a member who leaves', ({ teams }) => teams.removeMember('t', 'u')],
+    ['invitations', ({ invites }) => invites.listOf('t', 1)],
+    ['what an invitation says', ({ invites }) => invites.preview('t', 'token', 1)],
+    [
+      'an invitation that is used',
+      ({ invites }) => invites.redeem({ teamId: 't', token: 'token', uid: 'u' }, 1),
+    ],
+    ['the number of rooms', ({ rooms }) => rooms.countOf('t')],
+    ['the rooms', ({ rooms }) => rooms.listOf('t', 'name_asc')],
+    ['what is live', ({ rooms }) => rooms.stagesOf('t')],
+    ['a deleted room', ({ rooms }) => rooms.deleted('ABCD1234', 1)],
+    ['rooms deleted long ago', ({ rooms }) => rooms.idsDeletedBefore(1)],
+    ['deleted rooms that get new links', ({ rooms }) => rooms.relinkDeleted('t', () => '')],
+    [
+      'deleted rooms that change hands',
+      ({ rooms }) => rooms.handOverDeleted('t', { teamId: 'o', ownerUid: 'o' }),
+    ],
+  ])('%s is found, not looked for', async (_, call) => {
+    const details = await plansOf(call);
+    expect(details.length).toBeGreaterThan(0);
+    expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+  });
+
+  it.each([
+    ['a membership', membershipStatement, 'team_members USING PRIMARY KEY (team_id=? AND uid=?)'],
+    ['an own team', ownTeamStatement, 'users USING PRIMARY KEY (uid=?)'],
+    ['a plan', givenPlanStatement, 'team_plans USING PRIMARY KEY (team_id=?)'],
+  ])('%s is one look at the primary key', (_, statement, found) => {
+    const reader = openReader(file);
+    const details = planOf(reader, statement, statement === membershipStatement ? ['t', 'u'] : ['t']);
+    reader.close();
+    expect(details).toEqual([`SEARCH ${found}`]);
+  });
+
+  it('R83 finds at once whether anybody in a team has proven an address', () => {
+    const reader = openReader(file);
+    const plan = reader.prepare<[{ team: string }], { detail: string }>(
+      `explain query plan ${provenStatement}`,
+    );
+    const tables = plan.all({ team: 't' }).filter(({ detail }) => / (users|team_members) /.test(detail));
+    reader.close();
+    expect(tables).toHaveLength(3);
+    expect(tables.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([]);
+  });
+
+  it('R83 knows who answers for a team: its user, or a member, with a proven address', () => {
+    const db = openWriter(file);
+    db.exec(`insert into users (uid, email, pending_email, is_anonymous, created_at, updated_at) values
+      ('proven', 'a@callboard.test', null, 0, 0, 0), ('claims', null, 'b@callboard.test', 0, 0, 0),
+      ('nobody', null, null, 1, 0, 0);
+      insert into teams (id, name, created_at, updated_at) values ('crew', 'Crew', 0, 0), ('claimed', 'C', 0, 0);
+      insert into team_members values ('crew', 'claims', 'TEAM_OWNER', 0), ('crew', 'proven', 'TEAM_MEMBER', 0),
+      ('claimed', 'claims', 'TEAM_OWNER', 0);`);
+    const memberships = new Memberships(new StoredMemberships(db));
+    const teams = ['proven', 'claims', 'nobody', 'crew', 'claimed', 'unknown', null];
+    expect(teams.filter((teamId) => memberships.isProven(teamId))).toEqual(['proven', 'crew']);
+    db.close();
+  });
+});

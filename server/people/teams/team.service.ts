@@ -1,0 +1,257 @@
+import type { User } from '../../../machines/auth/user.ts';
+import { hasFreeSeat, type Seats, takesSeat } from '../../../machines/billing/seats.ts';
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { mayInTeam, maySeeEmail, type TeamAction } from '../../../machines/team/team.access.ts';
+import { TEAM_CAPS } from '../../../machines/team/team.limits.ts';
+import { withMember, withoutMember } from '../../../machines/team/team.members.ts';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import {
+  isOwnTeam,
+  ownTeamFirst,
+  ownTeamOf,
+  roleIn,
+  type Team,
+  type TeamDetail,
+} from '../../../machines/team/team.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import { accountTurn } from '../accounts/account-turn.ts';
+import type { SignedIn } from '../accounts/accounts.ts';
+import { requireProof } from '../accounts/reauthentication.ts';
+import type { Memberships } from './memberships.ts';
+import { ownTeamName } from './own-team-name.ts';
+import type { TeamRepository } from './team.repository.ts';
+
+export interface TeamRooms {
+  countOf(teamId: TeamId): Promise<number>;
+  /** Ends access of former members (M42). */
+  review(teamId: TeamId): Promise<void>;
+  /** Ends links and tokens; resolves to the number of rooms (M39). */
+  replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
+  /** Permanently, with deleted ones. */
+  removeAll(teamId: TeamId): Promise<void>;
+}
+
+export interface TeamServiceDeps {
+  readonly repository: TeamRepository;
+  readonly memberships: Memberships;
+  readonly rooms: TeamRooms;
+  /** Serialized by team. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  /** Ended if null. */
+  readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
+  readonly newTeamId: () => TeamId;
+  /** Unlimited (B81) if null. */
+  readonly seatsOf: (team: Team) => Promise<Seats | null>;
+  /** Blocks purchases during and after `work`. Throws `team_billed` (B107). */
+  readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
+  /** None (U181) if null. */
+  readonly owedBy: (teamId: TeamId) => Promise<string | null>;
+}
+
+/** Teams for REST. Throws `Refused`. */
+export class TeamService {
+  readonly #deps: TeamServiceDeps;
+
+  constructor(deps: TeamServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Own team first (M5, M31). */
+  async list(user: User): Promise<readonly Team[]> {
+    const teams = await this.#deps.repository.listOf(user.uid);
+    const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
+    const all = ownTeamFirst([...own, ...teams], user.uid);
+    return Promise.all(all.map((team) => this.#withDebt(team, user)));
+  }
+
+  async #withDebt(team: Team, { uid }: User): Promise<Team> {
+    const owes = mayInTeam(roleIn(team, uid), 'billing') ? await this.#deps.owedBy(team.id) : null;
+    return owes === null ? team : { ...team, owes };
+  }
+
+  async create(user: User, name: string): Promise<Team> {
+    const { repository, turns, clock, newTeamId } = this.#deps;
+    requireAccount(user);
+    return turns.take(accountTurn(user.uid), async () => {
+      await this.requirePlace(user);
+      const id = newTeamId();
+      await repository.insert({ id, name }, user.uid, clock.wall());
+      return this.find(user, id, 'see');
+    });
+  }
+
+  /** Throws `plan_limit` at the maximum of teams (M35). */
+  async requirePlace({ uid }: User): Promise<void> {
+    if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
+      refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
+  }
+
+  /** Throws `plan_limit` without a free seat (B82). */
+  async requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): Promise<void> {
+    const seats = await this.#deps.seatsOf(team);
+    if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
+    refuse('plan_limit', message(seats.paid));
+  }
+
+  /** Throws `team_not_found` to non-members, `forbidden` to lower roles (M32). */
+  async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
+    const { memberships, repository } = this.#deps;
+    await memberships.require(user.uid, id, action);
+    return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
+  }
+
+  /** Own team without a row (M31). */
+  async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
+    const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
+    return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
+  }
+
+  /** With visible member data (M33). */
+  async describe(user: User, id: TeamId): Promise<TeamDetail> {
+    const team = await this.find(user, id, 'see');
+    const people = Object.entries(await this.#deps.repository.people(id));
+    const seats = await this.#deps.seatsOf(team);
+    if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) }, seats };
+    const viewer = { uid: user.uid, role: roleIn(team, user.uid) ?? refuse('team_not_found') };
+    const members = people.map(([uid, person]) => [
+      uid,
+      maySeeEmail(viewer, uid) ? person : { ...person, email: null },
+    ]);
+    return { ...team, members: Object.fromEntries(members), seats };
+  }
+
+  rename(user: User, id: TeamId, name: string): Promise<TeamDetail> {
+    const { repository, turns, clock } = this.#deps;
+    requireAccount(user);
+    return turns.take(id, async () => {
+      await this.keep(user, await this.find(user, id, 'rename'));
+      await repository.rename(id, name, clock.wall());
+      return this.describe(user, id);
+    });
+  }
+
+  /** Also throws `reauthenticate` for a new owner (U362). */
+  setRole(signedIn: SignedIn, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
+    const { repository, rooms, turns, clock } = this.#deps;
+    const { user } = signedIn;
+    return turns.take(id, async () => {
+      const team = memberOf(await this.find(user, id, 'members'), uid);
+      if (role === 'TEAM_OWNER' && roleIn(team, uid) !== role) requireProof(signedIn, clock);
+      const changed = withMember(team, uid, role);
+      if (!changed.ok) throw new Refused(changed.error);
+      if (roleIn(team, uid) === 'TEAM_BILLING') await this.requireSeat(team, role);
+      await repository.setRole(id, { uid, role });
+      await rooms.review(id);
+      return this.describe(user, id);
+    });
+  }
+
+  removeMember(user: User, id: TeamId, uid: Uid): Promise<void> {
+    const { repository, rooms, turns } = this.#deps;
+    return turns.take(id, async () => {
+      const team = memberOf(await this.find(user, id, uid === user.uid ? 'leave' : 'members'), uid);
+      const changed = withoutMember(team, uid);
+      if (!changed.ok) throw new Refused(changed.error);
+      await repository.removeMember(id, uid);
+      await rooms.review(id);
+    });
+  }
+
+  /** Serialized with member and room changes. */
+  replaceLinks(user: User, id: TeamId): Promise<number> {
+    const { memberships, rooms, turns } = this.#deps;
+    return turns.take(id, async () => {
+      await memberships.require(user.uid, id, 'rooms');
+      return rooms.replaceLinks(id, user.uid);
+    });
+  }
+
+  /** Also throws `reauthenticate`, and `unauthorized` if a new password ended the session (U242). */
+  remove({ user, secret }: SignedIn, id: TeamId): Promise<void> {
+    const { turns } = this.#deps;
+    return turns.take(accountTurn(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
+  }
+
+  async #remove(user: User, secret: string, id: TeamId): Promise<void> {
+    const { rooms, sessionBy, clock } = this.#deps;
+    const present = (await sessionBy(secret)) ?? refuse('unauthorized');
+    const team = await this.find(user, id, 'delete');
+    if (isOwnTeam(team, user.uid)) return refuse('own_team');
+    if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
+    requireProof(present, clock);
+    await this.#end([team], () => Promise.resolve());
+  }
+
+  /**
+   * Before an account is deleted: deletes its teams of one and their rooms. Throws `last_owner` (U9) and
+   * `team_billed` before any change. Holds the turns of account and teams. `requireStill` rechecks in the account's
+   * turn.
+   */
+  leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
+    const { turns } = this.#deps;
+    return turns.take(accountTurn(user.uid), async () => {
+      await requireStill();
+      const ids = (await this.list(user)).map(({ id }) => id);
+      return turns.takeAll(ids, () => this.#leaveAll(user, removeUser));
+    });
+  }
+
+  /** Ends sockets of former members (M42). */
+  reviewMembers(id: TeamId): Promise<void> {
+    return this.#deps.rooms.review(id);
+  }
+
+  async #leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
+    const { rooms } = this.#deps;
+    const teams = await this.list(user);
+    const going = teams.filter((team) => goesWith(team, user.uid));
+    const staying = teams.filter((team) => !goesWith(team, user.uid));
+    for (const team of staying)
+      if (!withoutMember(team, user.uid).ok) refuse('last_owner', handOverFirst(team));
+    await this.#end(going, removeUser);
+    for (const { id } of staying) await rooms.review(id);
+  }
+
+  /** With their rooms. */
+  #end(teams: readonly Team[], andThen: () => Promise<void>): Promise<void> {
+    const { repository, rooms, whileUnbilled } = this.#deps;
+    return whileUnbilled(teams, async () => {
+      for (const { id } of teams) {
+        await rooms.removeAll(id);
+        await repository.remove(id);
+      }
+      await andThen();
+    });
+  }
+
+  /** Saves an own team's row (M31). */
+  async keep(user: User, { id, name }: Team): Promise<void> {
+    const { repository, clock } = this.#deps;
+    if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
+  }
+}
+
+/** Teams need accounts: anonymous users vanish with a cookie (M32). */
+export function requireAccount({ isAnonymous }: User): void {
+  if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
+}
+
+function goesWith(team: Team, uid: Uid): boolean {
+  return isOwnTeam(team, uid) || Object.keys(team.members).length === 1;
+}
+
+function handOverFirst({ name }: Team): string {
+  return refusalWords.onlyOwner(name);
+}
+
+function memberOf(team: Team, uid: Uid): Team {
+  return roleIn(team, uid) === null ? refuse('not_found', refusalWords.noSuchMember) : team;
+}
+
+function selfOf({ displayName, email, photoURL }: User): TeamDetail['members'][string] {
+  return { role: 'TEAM_OWNER', displayName, email, photoURL };
+}

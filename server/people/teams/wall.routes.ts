@@ -1,0 +1,162 @@
+import { Hono } from 'hono';
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { STREAM_START, StreamLine } from '../../http/event-stream.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { AddressSockets, Closable } from '../../kernel/address-sockets.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
+import type { Storage } from '../../storage.ts';
+import { tagOfSecret } from '../accounts/active-sessions.ts';
+import { requireSession, requireUser } from '../accounts/auth.session.ts';
+import { kioskIn } from './active-kiosks.ts';
+import type { KioskService } from './kiosk.service.ts';
+import { kioskSchema } from './team.schema.ts';
+import type { WallClient, WallFeed } from './wall-feed.ts';
+
+export interface WallRoutesDeps {
+  readonly kiosks: KioskService;
+  readonly walls: WallFeed;
+  readonly facts: Pick<Storage, 'kiosks' | 'memberships' | 'sessions' | 'teams'>;
+  readonly addressSockets: () => AddressSockets;
+  readonly budgets: ByteBudgets;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** M2106. */
+const MOST_WALLS = 40;
+/** Cost of kiosk lists and walls. */
+const LIST_POINTS = 5;
+/** 200 pids. */
+const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
+
+/** docs/protocol.md#the-wall. */
+export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
+  const { kiosks, limits } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/live/events', async (c) => {
+    await limits.take('openWall', addressOf(c));
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return open(c, deps, await watcherOf(c, deps));
+  });
+  routes.get('/:id/kiosks', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await kiosks.list(uid, c.req.param('id')));
+  });
+  routes.post('/:id/kiosks', async (c) => {
+    const { uid } = requireUser(c);
+    const request = await jsonBody(c, kioskSchema, KIOSK_BODY);
+    await limits.take('createKiosk', uid);
+    const made = await kiosks.create(uid, c.req.param('id'), request);
+    c.set('eventAbout', { kiosk: made.id });
+    return c.json(made, 201);
+  });
+  routes.delete('/:id/kiosks/:kioskId', async (c) => {
+    await kiosks.remove(requireUser(c).uid, c.req.param('id'), c.req.param('kioskId'));
+    c.set('eventAbout', { kiosk: c.req.param('kioskId') });
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+interface Watcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
+  /** `Lookup.hold`. */
+  hold(): () => void;
+}
+
+async function watcherOf(c: ApiContext, deps: WallRoutesDeps): Promise<Watcher> {
+  const teamId = c.req.param('id') ?? '';
+  const kiosk = c.req.query('kiosk');
+  return kiosk === undefined ? memberOfWall(c, teamId, deps) : guestOf(c, teamId, kiosk, deps);
+}
+
+async function memberOfWall(c: ApiContext, teamId: TeamId, { facts }: WallRoutesDeps): Promise<Watcher> {
+  const { user, secret } = requireSession(c);
+  const tag = tagOfSecret(secret);
+  await facts.memberships.require(user.uid, teamId, 'rooms');
+  await facts.sessions.ready(tag);
+  return {
+    rooms: null,
+    mayHear: () => facts.sessions.find(tag) !== null && facts.memberships.mayStill(user.uid, teamId, 'rooms'),
+    hold: () => {
+      const held = [facts.sessions.hold(tag), facts.teams.hold(teamId)];
+      return () => {
+        for (const letGo of held) letGo();
+      };
+    },
+  };
+}
+
+/** Throws `bad_signature`, counted by address. */
+async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRoutesDeps): Promise<Watcher> {
+  const { clock, facts, kiosks, limits } = deps;
+  await facts.teams.ready(teamId);
+  const found = () => {
+    const kiosk = kioskIn(facts.kiosks.of(teamId), teamId, text);
+    return kiosk !== null && (kiosk.endsAt ?? Number.POSITIVE_INFINITY) > clock.wall() ? kiosk : null;
+  };
+  const kiosk = found();
+  if (kiosk === null) {
+    await limits.take('wrongKiosk', addressOf(c));
+    return refuse('bad_signature', refusalWords.kioskGone);
+  }
+  let usedAt: Instant | null = null;
+  return {
+    rooms: kiosk.rooms,
+    mayHear: () => {
+      const isLiving = found() !== null;
+      if (isLiving) usedAt = kiosks.used(kiosk.id, usedAt);
+      return isLiving;
+    },
+    hold: () => facts.teams.hold(teamId),
+  };
+}
+
+/** Counts as a socket (W2107). */
+function open(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: Watcher): Response {
+  const { walls, clock, budgets } = deps;
+  const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];
+  const right = {
+    holder: teamId,
+    payer: budgets.payerOfTeam(teamId),
+    madeAt: Number.POSITIVE_INFINITY,
+  };
+  if (c.env.requestName.method === 'HEAD') return c.body(null);
+  if (walls.wallsOf(teamId) >= MOST_WALLS)
+    throw new Refused(refusal('rate_limited', refusalWords.mostWalls(MOST_WALLS)));
+  if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, right))
+    refuse('rate_limited', refusalWords.tooManySockets);
+  const line = new StreamLine();
+  const client: WallClient = {
+    ...watcher,
+    tell: (text) => line.write(text),
+    end: () => end(),
+  };
+  const letGo = hold();
+  let isOpen = true;
+  const leave = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    letGo();
+    walls.remove(teamId, client);
+    addressSockets.closed(address, socket);
+  };
+  const end = () => {
+    leave();
+    line.close();
+  };
+  const socket: Closable = { socket: { close: end } };
+  addressSockets.opened(address, socket);
+  addressSockets.joined(address, socket, right);
+  line.write(STREAM_START);
+  walls.add(teamId, client);
+  return line.response(clock, leave);
+}

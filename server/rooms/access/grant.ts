@@ -1,0 +1,102 @@
+import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
+import {
+  covers,
+  isCrew,
+  MEMBER_PERMISSIONS,
+  type Permissions,
+  SIGNED_VIEWS,
+  type View,
+  viewPermissions,
+} from '../../../machines/kernel/permissions.ts';
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { LinkColumns, NamedLink } from '../../../machines/room/named-links.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { sameSignature } from '../../kernel/signature.ts';
+import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
+
+export interface GrantRequest {
+  /** Absent: the signature's view, else VIEWER. */
+  readonly view?: View;
+  readonly signature?: string;
+  readonly isMember: boolean;
+  /** Wall clock. */
+  readonly at: Instant;
+}
+
+export interface Grant {
+  readonly view: View;
+  readonly permissions: Permissions;
+  /** Granted by open access alone. */
+  readonly open?: true;
+  readonly link?: Pick<NamedLink, 'id' | 'name'>;
+  readonly columns?: LinkColumns;
+}
+
+/** Views without a signature in an OPEN room (W11). */
+const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
+
+/**
+ * View and rights of a request. Members get full rights in any view. A signature opens its view and lesser ones; a
+ * wrong one is refused even if none was needed (W11).
+ */
+export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
+  const { signature } = request;
+  if (request.isMember) return ok({ view: request.view ?? 'VIEWER', permissions: MEMBER_PERMISSIONS });
+  if (signature === undefined) return openGrant(context, request.view ?? 'VIEWER');
+  const signed = SIGNED_VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
+  const [strongest] = signed;
+  if (strongest === undefined) return namedGrant(context, signature, request);
+  if (request.view === 'SHEET') return sheetGrant(strongest);
+  const view = request.view ?? strongest;
+  return covers(viewPermissions[strongest], viewPermissions[view])
+    ? ok({ view, permissions: viewPermissions[view] })
+    : fail(refusal('bad_signature'));
+}
+
+/** The sheet has the rights of a crew link (R2240). */
+function sheetGrant(signed: View): Result<Grant, Refusal> {
+  const permissions = viewPermissions[signed];
+  return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
+}
+
+/** The sheet with a named link's columns, until its end (R2160). */
+function namedGrant(
+  { access, show }: RoomContext,
+  signature: string,
+  { view = 'SHEET', at }: GrantRequest,
+): Result<Grant, Refusal> {
+  const link = access.namedLinks?.find(({ id }) =>
+    sameSignature(signature, namedLinkSignature(access.secret, show.room.pid, id)),
+  );
+  if (link === undefined || view !== 'SHEET' || hasEnded(link, at)) return fail(refusal('bad_signature'));
+  const { id, name, read, edit } = link;
+  return ok({ view, permissions: viewPermissions.SHEET, link: { id, name }, columns: { read, edit } });
+}
+
+export const hasEnded = ({ endsAt }: NamedLink, at: Instant): boolean => endsAt !== null && endsAt <= at;
+
+function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
+  const isOpen = show.room.settings.access === 'OPEN' && OPEN_VIEWS.has(view);
+  return isOpen
+    ? ok({ view, permissions: viewPermissions[view], open: true })
+    : fail(refusal('bad_signature'));
+}
+
+/** Output links always have a signature. */
+export function outputGrant(
+  context: RoomContext,
+  outputId: OutputId,
+  { signature = '', isMember }: GrantRequest,
+): Result<Grant, Refusal> {
+  const { access, show } = context;
+  if (isMember) return ok({ view: 'VIEWER', permissions: MEMBER_PERMISSIONS });
+  return sameSignature(signature, outputSignature(access.secret, show.room.pid, outputId))
+    ? ok({ view: 'VIEWER', permissions: viewPermissions.VIEWER })
+    : fail(refusal('bad_signature'));
+}
+
+function signatureOf({ access, show }: RoomContext, view: View): string {
+  return viewSignature(access.secret, show.room.pid, view);
+}

@@ -1,0 +1,113 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { type CountedTry, type RateLimits, refundUnlessWrong } from '../../kernel/rate-limits.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { Guesser } from '../../people/accounts/account-guesses.ts';
+import type { Guarded, KnownDevices } from '../../people/accounts/known-devices.ts';
+import { type Passwords, PasswordsBusy } from '../../people/accounts/passwords.ts';
+
+export interface RoomGuess extends Guesser {
+  readonly password: string | null;
+}
+
+export interface RoomGuessesDeps {
+  readonly passwords: Passwords;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
+}
+
+interface Check {
+  readonly address: string;
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+export class RoomGuesses {
+  readonly #deps: RoomGuessesDeps;
+  /** Running checks by subject and counter. */
+  readonly #checks = new Map<string, Promise<boolean>>();
+  readonly #tried = new Map<string, Promise<boolean>>();
+
+  constructor(deps: RoomGuessesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves to the device cookie, null without a password. Throws `denied_protected`, `rate_limited`. */
+  async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
+    const { passwordHash } = access;
+    const { address, device, password } = guess;
+    if (passwordHash === null) return null;
+    if (password === null) return refuse('denied_protected');
+    const guarded = { what: `room ${show.room._id}`, passwordHash } as const;
+    const isRight = await this.#isRight({ address, password, passwordHash }, this.#triesOf(guarded, guess));
+    if (!isRight) return refuse('denied_protected', refusalWords.wrongRoomPassword);
+    return this.#deps.devices.remembering(device, guarded);
+  }
+
+  /** Known devices have their own tries, so that neighbours behind one address do not use them up. */
+  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
+    const mark = this.#deps.devices.markOf(device, guarded);
+    if (mark !== null) return [['roomGuessOfDevice', mark]];
+    return [
+      ['roomGuess', `${address} ${guarded.what}`],
+      ['roomGuesses', address],
+    ];
+  }
+
+  /**
+   * Counts a try even for a password known to be right, so that timing reveals nothing. Equal simultaneous passwords
+   * are one try, as all screens of a hall ask together.
+   */
+  #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
+    return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
+  }
+
+  async #counted(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
+    const { limits, passwords } = this.#deps;
+    const waits = limits.takeTries(tries);
+    if (waits !== null) await waits;
+    const isKnown = readingsOf(check.password).some((reading) =>
+      passwords.isKnown(reading, check.passwordHash),
+    );
+    const right = isKnown
+      ? Promise.resolve(true)
+      : underWay(this.#checks, nameOf(check), () => this.#verified(check));
+    return refundUnlessWrong(limits, tries, right);
+  }
+
+  async #verified({ address, password, passwordHash }: Check): Promise<boolean> {
+    const request = { kind: 'room', address } as const;
+    try {
+      for (const reading of readingsOf(password))
+        if (await this.#deps.passwords.verify(reading, passwordHash, request)) return true;
+      return false;
+    } catch (error) {
+      if (error instanceof PasswordsBusy) throw new Refused(refusal('rate_limited'), 1);
+      throw error;
+    }
+  }
+}
+
+function underWay(
+  running: Map<string, Promise<boolean>>,
+  name: string,
+  begin: () => Promise<boolean>,
+): Promise<boolean> {
+  const begun = running.get(name) ?? begin().finally(() => running.delete(name));
+  running.set(name, begun);
+  return begun;
+}
+
+function nameOf({ address, password, passwordHash }: Check): string {
+  return JSON.stringify([address, password, passwordHash]);
+}
+
+/** Browsers percent-encode passwords, since headers are ASCII; other clients send raw text. */
+function readingsOf(password: string): readonly string[] {
+  try {
+    return [...new Set([decodeURIComponent(password), password])];
+  } catch {
+    return [password];
+  }
+}

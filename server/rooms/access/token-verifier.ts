@@ -1,0 +1,133 @@
+import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { isKicked } from '../../../machines/room/kicks.ts';
+import type { NamedLink } from '../../../machines/room/named-links.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { ActiveSession, ActiveSessions } from '../../people/accounts/active-sessions.ts';
+import type { Memberships } from '../../people/teams/memberships.ts';
+import { allReady } from '../../store/lookup.ts';
+import type { BareRoom, Principal, RoomHost } from '../host.types.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import { hasEnded } from './grant.ts';
+import type { Claims, RoomTokens } from './tokens.ts';
+
+export interface VerifiedToken {
+  readonly claims: Claims;
+  readonly room: BareRoom;
+  /** Expiry, or end of the session. */
+  readonly endsAt: Instant;
+}
+
+export interface TokenVerifierDeps {
+  readonly tokens: RoomTokens;
+  readonly host: RoomHost;
+  readonly memberships: Memberships;
+  readonly sessions: ActiveSessions;
+  readonly clock: Clock;
+}
+
+/**
+ * Admits sockets and REST calls with a valid room token. It ends with the room's secrets or password, a kick,
+ * membership, session, open access or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`,
+ * `denied_kicked`, `room_damaged`, `storage_unavailable`.
+ */
+export class TokenVerifier {
+  readonly #deps: TokenVerifierDeps;
+
+  constructor(deps: TokenVerifierDeps) {
+    this.#deps = deps;
+  }
+
+  /** `enter` can answer now if null. Rejects like a `Lookup`. */
+  ready(token: string): Promise<void> | null {
+    const { clock, host, sessions, tokens } = this.#deps;
+    if (!host.answersLate) return null;
+    const claims = tokens.read(token, clock.now());
+    if (!claims.ok) return null;
+    const { roomId, session } = claims.value;
+    const waits = allReady([host.ready(roomId), session === undefined ? null : sessions.ready(session)]);
+    return waits === null ? this.#teamReady(claims.value) : this.#behind(waits, claims.value);
+  }
+
+  async #behind(waits: Promise<void>, claims: Claims): Promise<void> {
+    await waits;
+    await this.#teamReady(claims);
+  }
+
+  #teamReady({ roomId, member }: Claims): Promise<void> | null {
+    const { host, memberships } = this.#deps;
+    return member ? memberships.ready(host.awake(roomId)?.context.show.room.teamId ?? null) : null;
+  }
+
+  enter(token: string): Result<VerifiedToken, Refusal> {
+    const { tokens, clock } = this.#deps;
+    const claims = tokens.read(token, clock.now());
+    if (!claims.ok) return claims;
+    try {
+      return this.#entered(claims.value, this.#deps.host.bare(claims.value.roomId));
+    } catch (error) {
+      if (error instanceof RoomDamaged || error instanceof Refused) return fail(error.refusal);
+      throw error;
+    }
+  }
+
+  #entered(claims: Claims, room: BareRoom | null): Result<VerifiedToken, Refusal> {
+    if (room === null || room.context.access.generation !== claims.generation)
+      return fail(refusal('unauthorized'));
+    if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
+    const session = claims.session === undefined ? null : this.#deps.sessions.find(claims.session);
+    const link = linkOf(room, claims);
+    if (link !== null && link !== 'gone' && hasEnded(link, this.#deps.clock.wall()))
+      return fail(refusal('unauthorized'));
+    return this.#stands(claims, room, session)
+      ? ok({ claims, room, endsAt: this.#endOf(claims, session, link) })
+      : fail(refusal('unauthorized'));
+  }
+
+  #stands(claims: Claims, room: BareRoom, session: ActiveSession | null): boolean {
+    return (
+      isStillBy(claims, session) &&
+      this.#isMember(claims, room) &&
+      isOpenStill(claims, room) &&
+      hasOutput(room, claims) &&
+      linkOf(room, claims) !== 'gone'
+    );
+  }
+
+  /** Sessions end by the wall clock, tokens by the monotonic one. */
+  #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
+    const { clock } = this.#deps;
+    const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');
+    return Math.min(exp * SECOND, ...ends.map((at) => clock.now() + at - clock.wall()));
+  }
+
+  #isMember({ member, uid }: Claims, { context }: BareRoom): boolean {
+    return !member || this.#deps.memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
+  }
+}
+
+/** Older tokens have a user without a session. */
+function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
+  return living === null ? uid === undefined && session === undefined : living.uid === uid;
+}
+
+function isOpenStill({ open }: Claims, { context }: BareRoom): boolean {
+  return open !== true || context.show.room.settings.access === 'OPEN';
+}
+
+function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
+  return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
+}
+
+/** No named link if null. */
+function linkOf({ context }: BareRoom, { link }: Claims): NamedLink | 'gone' | null {
+  if (link === undefined) return null;
+  return context.access.namedLinks?.find(({ id }) => id === link.id) ?? 'gone';
+}
+
+export function principalOf({ permissions, uid, deviceId, link, columns }: Claims): Principal {
+  if (link !== undefined && columns !== undefined) return { permissions, actor: `l:${link.name}`, columns };
+  return { permissions, actor: uid === undefined ? `d:${deviceId}` : `u:${uid}` };
+}

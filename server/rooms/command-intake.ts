@@ -1,0 +1,191 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Result } from '../../machines/kernel/result.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { isWalk } from '../../machines/room/command.ts';
+import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
+import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
+import { bitsFor } from '../../machines/room/named-links.ts';
+import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
+import { inSlices, type Turns } from '../kernel/loop-turns.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
+import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
+import type { AutomationCounts, CountedAutomations } from './automation-counts.ts';
+import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
+import type { LargeEdits } from './large-edits.ts';
+
+/** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: none. */
+export function deadlineOf(
+  name: string,
+  said: Instant | null | undefined,
+  cameIn: Instant,
+): Instant | undefined {
+  return said ?? (isForNow(name) ? cameIn + LATEST_AFTER : undefined);
+}
+
+export type CommandHandler = Pick<CommandIntake, 'ask'>;
+
+export interface CommandIntakeDeps {
+  readonly host: RoomHost;
+  readonly passwords: Passwords;
+  readonly limits: RateLimits;
+  readonly loopTurns: Turns;
+  /** Limits of large edits; null without limits. */
+  readonly largeEdits: LargeEdits | null;
+  readonly automations: Pick<AutomationCounts, 'begin'>;
+  /** Event streams and Socket.IO clients. */
+  readonly listenersOf: (roomId: RoomId) => number;
+}
+
+function bringsAutomations(name: CommandName): boolean {
+  return name === 'automations/add' || isWalk(commandTable[name].history);
+}
+
+/** Listeners for a point (W1341). */
+const LISTENERS_A_POINT = 20;
+
+/** Entry of all commands. Hashes passwords, so that machine and log never see them. */
+export class CommandIntake {
+  readonly #deps: CommandIntakeDeps;
+  /** Commands behind a password hash or long command, by channel (W47, W126). */
+  readonly #behind = new Map<string, RawCommand[]>();
+
+  constructor(deps: CommandIntakeDeps) {
+    this.#deps = deps;
+  }
+
+  /** Answers every command, readable or not (M12). */
+  ask(asked: RawCommand): void {
+    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
+    if (behind !== undefined) {
+      behind.push(asked);
+      return;
+    }
+    // Reading is half of the cost (W64).
+    if (this.#isTooMuch(asked)) return;
+    const { name, payload } = asked.command;
+    const permissions = bitsFor(asked.principal, name);
+    const plain = plainCommand(permissions, name, payload);
+    if (plain !== null) return this.#enter({ ...asked, command: plain });
+    const reading = commandReading(permissions, name, payload);
+    const { done, value } = reading.next();
+    if (done) this.#take(asked, value);
+    else void this.#first(asked, () => this.#readOn(asked, reading));
+  }
+
+  #isTooMuch({ command, also = [], principal, roomId, reply }: RawCommand): boolean {
+    const names = [command, ...also].map(({ name }) => name);
+    const retryAfter = this.#deps.largeEdits?.waitFor(principal.address, roomId, ...names) ?? 0;
+    if (retryAfter > 0) reply({ ok: false, error: refusal('rate_limited'), retryAfter });
+    return retryAfter > 0;
+  }
+
+  #take(asked: RawCommand, read: Result<Command, Refusal>): void {
+    if (read.ok) this.#enter({ ...asked, command: read.value });
+    else this.#deps.host.refuse(asked, read.error);
+  }
+
+  async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
+    const { address = '' } = asked.principal;
+    const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
+    // Checks again: others of the address were read since.
+    return () => {
+      if (!this.#isTooMuch(asked)) this.#take(asked, read);
+    };
+  }
+
+  /** Runs the prepared command, then the queued ones. */
+  async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
+    const channel = channelOf(asked);
+    const behind: RawCommand[] = [];
+    if (asked.origin !== undefined) this.#behind.set(channel, behind);
+    const submit = await prepare().catch((error: unknown) => () => {
+      throw error;
+    });
+    this.#behind.delete(channel);
+    late(asked, submit);
+    for (const next of behind) late(next, () => this.ask(next));
+  }
+
+  #enter(submission: Submission): void {
+    const { command } = submission;
+    const counted = bringsAutomations(command.name) ? this.#deps.automations.begin(submission.roomId) : null;
+    if (counted !== null) return this.#counted(submission, counted);
+    if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
+    const { password } = command.payload;
+    if (password === null) this.#setPassword(submission, null);
+    else void this.#first(submission, () => this.#hashed(submission, password));
+  }
+
+  #counted(submission: Submission, { refused, end }: CountedAutomations): void {
+    const reply: Reply = (answer) => {
+      end();
+      submission.reply(answer);
+    };
+    const asked = { ...submission, reply };
+    void this.#first(asked, async () => {
+      const moreAutomations = await refused;
+      return () => this.#submitEdit({ ...asked, moreAutomations });
+    });
+  }
+
+  /** Charges large edits afterwards (W64). */
+  #submitEdit(submission: Submission): void {
+    const { principal, roomId, spend } = submission;
+    const { address } = principal;
+    const edits = this.#deps.largeEdits;
+    if (edits === null || address === undefined) return this.#deps.host.submit(submission);
+    this.#deps.host.submit({
+      ...submission,
+      spend: (points) => {
+        edits.charge(address, roomId, points);
+        spend?.(points + Math.floor(this.#deps.listenersOf(roomId) / LISTENERS_A_POINT));
+      },
+    });
+  }
+
+  async #hashed(submission: Submission, password: string): Promise<() => void> {
+    const hashed = await this.#hash(submission, password).catch(refusedBy);
+    return () =>
+      typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
+  }
+
+  /** Only for holders of the right, so that others use up no tries (W71). */
+  async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
+    this.#deps.limits.takeEach([
+      ['setPasswords', address],
+      ['setPassword', roomId],
+    ]);
+    return this.#deps.passwords.hash(password, { kind: 'other', address });
+  }
+
+  #setPassword(submission: Submission, passwordHash: string | null): void {
+    const command = {
+      name: 'room/setPassword' as const,
+      payload: { password: passwordHash === null ? null : '' },
+    };
+    this.#deps.host.submit({ ...submission, command, stampExtras: { passwordHash } });
+  }
+}
+
+/** Channels are unique within a room. */
+function channelOf({ roomId, origin }: Envelope): string {
+  return `${roomId} ${origin?.channelId ?? ''}`;
+}
+
+function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
+  if (error instanceof Refused) return { ok: false, error: error.refusal, retryAfter: error.retryAfter ?? 1 };
+  if (error instanceof PasswordsBusy) return { ok: false, error: refusal('busy'), retryAfter: 1 };
+  return { ok: false, error: refusal('not_ready') };
+}
+
+/** Refuses after a lost right (W14). A failure delays no other command. */
+function late({ mayStill, reply }: Envelope, submit: () => void): void {
+  try {
+    if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
+    else submit();
+  } catch {
+    reply({ ok: false, error: refusal('internal') });
+  }
+}

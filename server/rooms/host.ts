@@ -1,0 +1,436 @@
+import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { Client } from '../../machines/device/client.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Cancel } from '../kernel/clock.ts';
+import { systemRandomness } from '../kernel/ids.ts';
+import { Refused } from '../kernel/refused.ts';
+import { unpaced } from './automation-pace.ts';
+import { noByteBudgets } from './byte-budgets.ts';
+import { CommitFates } from './commit-fates.ts';
+import { keptDue, nextRoomDue } from './due-alarm.ts';
+import { EpochRaiser } from './epoch-raiser.ts';
+import type {
+  Answer,
+  BareRoom,
+  DurableRoom,
+  Envelope,
+  HostHealth,
+  Missed,
+  SeenPosition,
+  SharedRoomHost,
+  Submission,
+  Transfer,
+} from './host.types.ts';
+import type { JournalEntry, QueuedDelivery } from './journal/journal.entry.ts';
+import { RoomDamaged } from './journal/room-damaged.ts';
+import { LiveRoom } from './live-room.ts';
+import { nothingOutgoing, type OscSending, type Outgoing, type RequestSending } from './outgoing.ts';
+import { type Pending, PendingQueue } from './pending.ts';
+import { Registry } from './registry.ts';
+import type { HostDeps } from './room-environment.ts';
+import { RoomEvents } from './room-events.ts';
+import { RoomMaker } from './room-maker.ts';
+import { RoomReloader } from './room-reloader.ts';
+import { teamsAtOnce } from './team-lookup.ts';
+import { newestRuns, runRow } from './timer-run-keeper.ts';
+
+/** Maximum accepted but undurable commands. */
+const MOST_PENDING = 50_000;
+
+/** Probe interval of a failed storage. */
+const PROBE_EVERY = SECOND;
+
+/** The only place that changes rooms, for sockets, REST and alarms. */
+export function createRoomHost(deps: HostDeps): SharedRoomHost {
+  const host = new Host(deps);
+  host.start();
+  return host;
+}
+
+class Host implements SharedRoomHost {
+  readonly #deps: HostDeps;
+  readonly #events: RoomEvents;
+  readonly #registry: Registry;
+  readonly #outgoing: Outgoing;
+  readonly #epochs: EpochRaiser;
+  readonly #reloader: RoomReloader;
+  readonly #pending = new PendingQueue();
+  readonly #fates: CommitFates;
+  readonly #maker = new RoomMaker((entry, done) => this.#chore(entry, done));
+  #storage = true;
+  #closed = false;
+  #probe: Cancel | null = null;
+
+  constructor(deps: HostDeps) {
+    this.#deps = deps;
+    const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
+    const {
+      permissionsOf = () => 0,
+      refusalOfRequests = () => null,
+      isOurs = () => true,
+      presentIn = () => [],
+    } = deps;
+    const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = unpaced } = deps;
+    this.#outgoing = deps.outgoing ?? nothingOutgoing;
+    this.#events = new RoomEvents(deps.listeners, deps.onFault);
+    this.#registry = new Registry(deps.store, {
+      clock,
+      events: this.#events,
+      randomness,
+      budgets,
+      outgoing: this.#outgoing,
+      teams,
+      planOfTeam,
+      permissionsOf,
+      refusalToReachOut,
+      refusalOfRequests,
+      pace,
+      send: (room, sending) => this.#send(room, sending),
+      isOurs,
+      presentIn,
+      newestRuns: (roomId) => newestRuns(deps.store, roomId),
+      append: (entry, pending) => this.#append(entry, pending),
+      fault: (room, error) => this.#reloader.fault(room, error),
+      unreadable: (error, roomId) => deps.onFault(error, roomId),
+    });
+    this.#epochs = new EpochRaiser({
+      clock,
+      isOurs,
+      registry: this.#registry,
+      events: this.#events,
+      write: (entry) => this.#chore(entry, () => {}),
+      onFault: deps.onFault,
+    });
+    this.#fates = new CommitFates({
+      pending: this.#pending,
+      loaded: (roomId) => this.#registry.loaded(roomId),
+      isClosed: () => this.#closed,
+      laterTurn: deps.laterTurn,
+      guarded: (roomId, work) => this.#guarded(roomId, work),
+      fault: (room, error) => this.#reloader.fault(room, error),
+    });
+    this.#reloader = new RoomReloader({
+      clock,
+      registry: this.#registry,
+      store: deps.store,
+      events: this.#events,
+      epochs: this.#epochs,
+      isClosed: () => this.#closed,
+      onFault: deps.onFault,
+    });
+  }
+
+  start(): void {
+    this.#deps.store.journal.listen({
+      committed: (count, failedRooms) => this.#fates.committed(count, failedRooms),
+      failed: () => this.#failed(),
+      stalled: () => {
+        this.#storage = false;
+      },
+      lost: () => void this.#reloader.lookForLost(),
+      recovered: () => this.#recovered(),
+    });
+    this.#registry.start();
+  }
+
+  get answersLate(): boolean {
+    return this.#deps.store.answersLate;
+  }
+
+  ready(roomId: RoomId): Promise<void> | null {
+    return this.#registry.ready(roomId);
+  }
+
+  submit(submission: Submission): void {
+    this.#whenReady(submission.roomId, () => this.#submit(submission));
+  }
+
+  #submit(submission: Submission): void {
+    const room = this.#closed ? refusal('not_ready') : this.#roomFor(submission);
+    if (room instanceof LiveRoom) room.submit(submission);
+    else submission.reply({ ok: false, error: room });
+  }
+
+  refuse(envelope: Envelope, error: Refusal): void {
+    this.#whenReady(envelope.roomId, () => {
+      const room = this.#closed ? null : this.#registry.intact(envelope.roomId);
+      if (room === null) envelope.reply({ ok: false, error });
+      else room.refuse(envelope, error);
+    });
+  }
+
+  durable(roomId: RoomId): DurableRoom | null {
+    return this.#registry.open(roomId)?.durable ?? null;
+  }
+
+  bare(roomId: RoomId): BareRoom | null {
+    return this.#registry.open(roomId)?.bare ?? null;
+  }
+
+  ahead(roomId: RoomId): RoomContext | null {
+    return this.#registry.open(roomId)?.ring() ?? null;
+  }
+
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
+    const room = this.#closed ? null : this.#registry.intact(roomId);
+    if (room === null || room.closed !== null) return settled(room?.closed ?? refusal('not_ready'));
+    const newest = room.pending === 0 ? null : this.#pending.newestCommand(roomId);
+    if (newest === null) settled(null);
+    else newest.alsoReply((answer) => settled(answer.ok ? null : answer.error));
+  }
+
+  awake(roomId: RoomId): DurableRoom | null {
+    return this.#registry.loaded(roomId)?.seen ?? null;
+  }
+
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
+    return this.#registry.intact(roomId)?.since(position, moves) ?? 'resync';
+  }
+
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
+    this.#whenReady(roomId, () => {
+      this.#guarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
+    });
+  }
+
+  createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
+    const roomId = context.show.room._id;
+    const { clock } = this.#deps;
+    const due = nextRoomDue(context, clock.now(), clock.difference());
+    const nextDueAt = due && keptDue(due);
+    const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
+    const timerRuns = report.map((run) => runRow({ run, undone: false }));
+    return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing, timerRuns }, () => {
+      this.#registry.forget(roomId);
+      if (nextDueAt !== null) this.#registry.armSleepers();
+      this.#outgoing.queued(outgoing);
+    });
+  }
+
+  async deleteRoom(roomId: RoomId): Promise<void> {
+    const { clock } = this.#deps;
+    const waits = this.ready(roomId);
+    if (waits !== null) await waits;
+    const show = this.#registry.intact(roomId)?.seen.context.show;
+    const outgoing = show ? this.#outgoing.lifeRows('room.deleted', show, clock.difference()) : [];
+    await this.#endRoom({ kind: 'deletion', roomId, deletedAt: clock.wall(), outgoing }, outgoing);
+  }
+
+  restoreRoom(roomId: RoomId): Promise<void> {
+    return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => {
+      this.#registry.forget(roomId);
+      this.#registry.armSleepers();
+      this.#events.publish(roomId, (to) => to.onRestored?.(roomId));
+    });
+  }
+
+  async removeRoom(roomId: RoomId): Promise<void> {
+    const waits = this.ready(roomId);
+    if (waits !== null) await waits;
+    await this.#endRoom({ kind: 'remove', roomId });
+  }
+
+  /** Refuses further commands now and ends the room once durable. Damaged rooms end too. */
+  async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
+    const room = this.#registry.intact(entry.roomId);
+    if (room !== null) room.closed = refusal('room_not_found');
+    try {
+      await this.#chore(entry, () => {
+        if (room === null) return this.#registry.forget(entry.roomId);
+        // By id, because it may have been reloaded.
+        this.#registry.gone(entry.roomId);
+        this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
+        this.#outgoing.queued(outgoing);
+      });
+    } catch (error) {
+      if (room !== null) room.closed = null;
+      throw error;
+    }
+  }
+
+  async handOver(roomId: RoomId, to: Transfer): Promise<void> {
+    for (const waits of [this.#deps.teams?.ready(to.teamId), this.ready(roomId)]) if (waits) await waits;
+    const room = this.#closed ? null : this.#registry.open(roomId);
+    if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
+    this.#registry.holdTeam({ _id: roomId, teamId: to.teamId });
+    const answer = await new Promise<Answer>((reply) => room.handOver(to, reply));
+    if (!answer.ok) throw new Refused(answer.error);
+  }
+
+  async followPlans(teamIds: ReadonlySet<TeamId> | null = null): Promise<void> {
+    if (this.#closed) return;
+    const rooms = this.#registry.ofTeams(teamIds);
+    if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
+    const followed: Promise<void>[] = [];
+    for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
+    // A journal entry may have followed in this turn.
+    for (const { id, pending } of rooms)
+      if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
+    await Promise.all(followed);
+  }
+
+  rearm(running: readonly RoomId[], teamId: TeamId | null = null): void {
+    if (this.#closed) return;
+    const awake = teamId === null ? [] : this.#registry.ofTeams(new Set([teamId]));
+    for (const roomId of new Set([...running, ...awake.map(({ id }) => id)]))
+      this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
+  }
+
+  /** Subscriptions are in the team's facts, which may have changed. */
+  #rearm(roomId: RoomId): void {
+    const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
+    const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
+    const waits = this.#deps.teams?.ready(teamId) ?? null;
+    if (waits === null) arm();
+    else waits.then(arm, arm);
+  }
+
+  #arm(roomId: RoomId): void {
+    const room = this.#closed ? null : this.#registry.intact(roomId);
+    room?.rearm();
+    room?.ring();
+  }
+
+  clockSet(from: Duration, to: Duration): void {
+    if (this.#closed) return;
+    this.#guarded(null, () => this.#registry.wakeForClock(this.#deps.clock.now() + to));
+    for (const room of this.#registry.all()) room.clockSet(from, to);
+    this.#guarded(null, () => this.#registry.armSleepers());
+  }
+
+  gained(): void {
+    if (!this.#closed) this.#guarded(null, () => this.#registry.gained());
+  }
+
+  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
+    return this.#registry.letGo(isLeaving, () => !this.#pending.has(isLeaving));
+  }
+
+  raiseEpoch(roomId: RoomId, seen: Position): void {
+    const room = this.#closed ? null : this.#registry.loaded(roomId);
+    if (room !== null) this.#epochs.raise(room, seen);
+  }
+
+  health(): HostHealth {
+    return {
+      storage: this.#storage,
+      loadedRooms: this.#registry.size,
+      runningClocks: [...this.#registry.all()].reduce((count, room) => count + room.runningClocks, 0),
+      damagedRooms: this.#registry.damaged,
+      pending: this.#pending.size,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#probe?.();
+    this.#registry.stop();
+    await this.#deps.store.journal.close();
+    this.#fates.flush();
+  }
+
+  #send(room: RoomInfo, sending: OscSending | RequestSending): void {
+    const { onFault, sendOsc, sendRequest } = this.#deps;
+    const roomId = room._id;
+    if (sending.type === 'OSC') return sendOsc?.(roomId, sending);
+    const ended = (end: RequestEnd | null) => {
+      if (end !== null && !this.#closed) this.#registry.loaded(roomId)?.requestEnded(sending, end);
+    };
+    sendRequest?.(room, sending)
+      .then(ended)
+      .catch((error: unknown) => onFault(error, roomId));
+  }
+
+  #roomFor({ roomId }: Submission): LiveRoom | Refusal {
+    try {
+      return this.#registry.open(roomId) ?? refusal('room_not_found');
+    } catch (error) {
+      if (error instanceof RoomDamaged || error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  }
+
+  #append(entry: JournalEntry, pending: Pending): boolean {
+    if (!this.#storage || this.#pending.size >= MOST_PENDING) return false;
+    if (!this.#deps.store.journal.append(entry)) return false;
+    this.#pending.add(pending);
+    return true;
+  }
+
+  #chore(entry: JournalEntry, done: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const chore = new PendingLifecycle(entry.roomId, { done, resolve, reject });
+      if (!this.#append(entry, chore)) chore.failed(refusal('storage_unavailable'));
+    });
+  }
+
+  /** Now if possible; always in order. */
+  #whenReady(roomId: RoomId, work: () => void): void {
+    const waits = this.ready(roomId);
+    if (waits === null) work();
+    else void waits.then(() => this.#guarded(roomId, work));
+  }
+
+  /** Guards callbacks of timers, sockets and journal: a throw would end the process. False: it threw. */
+  #guarded(roomId: RoomId | null, work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      this.#deps.onFault(error, roomId);
+      return false;
+    }
+  }
+
+  /** Nothing pending was written: rolls back. Clocks and screens go on. */
+  #failed(): void {
+    this.#storage = false;
+    this.#fates.flush();
+    const lost = this.#pending.takeAll();
+    for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
+    for (const pending of lost) this.#fates.settle(pending, refusal('storage_unavailable'));
+    this.#probe?.();
+    this.#probe = this.#deps.clock.after(PROBE_EVERY, () =>
+      this.#deps.store.journal.probe(this.#deps.clock.now()),
+    );
+  }
+
+  #recovered(): void {
+    this.#storage = true;
+    for (const room of this.#registry.all()) room.rearm();
+    void this.followPlans();
+    this.#registry.armSleepers();
+  }
+}
+
+interface ChoreFate {
+  done(): void;
+  resolve(): void;
+  reject(error: Refused): void;
+}
+
+/** Pending creation or removal. */
+class PendingLifecycle implements Pending {
+  readonly roomId: RoomId;
+  readonly #fate: ChoreFate;
+
+  constructor(roomId: RoomId, fate: ChoreFate) {
+    this.roomId = roomId;
+    this.#fate = fate;
+  }
+
+  committed(): void {
+    this.#fate.done();
+    this.#fate.resolve();
+  }
+
+  failed(error: Refusal): void {
+    this.#fate.reject(new Refused(error));
+  }
+}

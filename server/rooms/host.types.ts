@@ -1,0 +1,208 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { RoomRights } from '../../machines/room/named-links.ts';
+import type { DetectedMove } from '../../machines/room/room.moves.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { SoloResult } from '../../machines/room/solo.journal.ts';
+import type { RunsAfter, TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { KeptAnswer } from './journal/journal.entry.ts';
+import type { LoggedSolo } from './journal/store.ts';
+
+/** `actor` for the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
+export interface Principal extends RoomRights {
+  readonly actor: string;
+  /** `addressKey`; absent: the server on a user's behalf. */
+  readonly address?: string;
+}
+
+/** Source of a command: idempotency and own client. */
+export interface Origin {
+  readonly channelId: ChannelId;
+  /** Command number in its channel. */
+  readonly id: number;
+  /** Absent: a process's own channel. */
+  readonly clientId?: ClientId;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly result: { readonly seq: number } & Readonly<Record<string, unknown>> }
+  /** `retryAfter` in seconds. */
+  | { readonly ok: false; readonly error: Refusal; readonly retryAfter?: number };
+
+export type Reply = (answer: Answer) => void;
+
+/** Computed journal of a laptop (N2250). */
+export interface SoloTaking {
+  /** Newest command at computation; `conflict` after another one. */
+  readonly seq: number;
+  /** The room stays, the log keeps the file, if null. */
+  readonly result: SoloResult | null;
+  readonly taken: number;
+  /** Its runs for the report; absent: the clock stays the server's. */
+  readonly runs?: RunsAfter;
+  readonly logged: LoggedSolo;
+  /** Gzipped JSON. */
+  readonly file?: Uint8Array;
+}
+
+/** Request to change a room. `reply` is called once: on refusal, or once durable. */
+export interface Submission {
+  readonly roomId: RoomId;
+  readonly command: Command;
+  /** Batch: all or none (K50). */
+  readonly also?: readonly Command[];
+  /** Journal starting with `command`. */
+  readonly solo?: SoloTaking;
+  readonly principal: Principal;
+  readonly origin?: Origin;
+  /** `Clock.now` deadline; later: `too_late` (W380). */
+  readonly by?: Instant | undefined;
+  /** Added by an edge: password hash, question mark. */
+  readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
+  /** Refusal of more automations; null: allowed or uncounted (K301). */
+  readonly moreAutomations?: Refusal | null;
+  /** Rechecks the right after waits. */
+  readonly mayStill?: () => boolean;
+  /** Charges extra costs (`command-cost.ts`). */
+  readonly spend?: (points: number) => void;
+  /** Stored answer, in the change's transaction (K48). */
+  readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => KeptAnswer;
+  readonly reply: Reply;
+}
+
+/** Submission without a readable command. */
+export type Envelope = Omit<Submission, 'command'>;
+
+/** Unparsed command. */
+export type RawCommand = Envelope & {
+  readonly command: { readonly name: string; readonly payload: unknown };
+};
+
+/** Durable state with connected screens: all that is shown. */
+export interface DurableRoom {
+  readonly context: RoomContext;
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+/** Without screens, for callers that need none (D170). */
+export interface BareRoom extends Omit<DurableRoom, 'context'> {
+  readonly context: Omit<RoomContext, 'clients'>;
+}
+
+/** Durable command: changes and resulting state. */
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly changes: readonly Change[];
+  /** Its move, for clients that accept it (W96). */
+  readonly carried: DetectedMove | null;
+  readonly after: Pick<RoomContext, 'show' | 'drafts'>;
+  /** A journal of a laptop: other machines get no past events (N2354). */
+  readonly isSolo?: boolean;
+}
+
+export interface Transfer {
+  readonly teamId: TeamId;
+  /** Absent: unchanged. */
+  readonly ownerUid?: Uid;
+  /** Actor for the log. */
+  readonly actor: string;
+}
+
+/** Refused room with its damaged parts (`RoomDamaged`). */
+export interface DamagedRoom {
+  readonly roomId: RoomId;
+  readonly what: string;
+}
+
+/** For /api/ready and metrics. */
+export interface HostHealth {
+  /** False while nothing can be saved. */
+  readonly storage: boolean;
+  readonly loadedRooms: number;
+  readonly runningClocks: number;
+  /** Requested and found damaged. */
+  readonly damagedRooms: readonly DamagedRoom[];
+  /** Accepted, not yet durable. */
+  readonly pending: number;
+}
+
+/** With its newest command's instant, which tells histories apart. */
+export interface SeenPosition extends Position {
+  readonly at?: Instant;
+}
+
+/**
+ * Commands after a position, oldest first; `resync`: not kept, or another epoch; `lost`: the store lacks what was
+ * seen.
+ */
+export type Missed = readonly Committed[] | 'resync' | 'lost';
+
+export interface RoomHost {
+  /** True for a remote store; otherwise `ready` is null. */
+  readonly answersLate: boolean;
+  submit(submission: Submission): void;
+  /** Refuses unreadable commands, consuming their number. */
+  refuse(envelope: Envelope, error: Refusal): void;
+  /**
+   * Usable now if null. Until resolved, `durable` and `since` refuse with `not_ready`. Never rejects: they throw the
+   * error.
+   */
+  ready(roomId: RoomId): Promise<void> | null;
+  /** Loads on demand; null: missing. Throws `RoomDamaged`. */
+  durable(roomId: RoomId): DurableRoom | null;
+  /** Without screens. */
+  bare(roomId: RoomId): BareRoom | null;
+  /**
+   * State for the next command, with undurable changes and due alarms. For decisions alone, never shown. Null:
+   * missing. Throws `RoomDamaged`.
+   */
+  ahead(roomId: RoomId): RoomContext | null;
+  /** Called once all accepted commands are durable (null), or with the failure. */
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
+  /** `moves`: accepted by the asker. */
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed;
+  /** Ephemeral; merged by turn. */
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
+  /** Resolves when the room is on disk, with the runs of its report; rejects when it could not be saved. */
+  createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
+  /** Closes the room until restored. Resolves once durable. */
+  deleteRoom(roomId: RoomId): Promise<void>;
+  restoreRoom(roomId: RoomId): Promise<void>;
+  /** Permanently. */
+  removeRoom(roomId: RoomId): Promise<void>;
+  /** If loaded, without refreshing. */
+  awake(roomId: RoomId): DurableRoom | null;
+  /** Moves to a team and maybe an owner. Resolves once durable. */
+  handOver(roomId: RoomId, to: Transfer): Promise<void>;
+  /**
+   * Plans changed: loaded rooms follow now, others on load (B53). Resolves once applied; retried after storage
+   * failures. Never rejects. `teamIds`: changed teams; absent: any.
+   */
+  followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
+  /** Subscriptions changed for these rooms and the team's loaded ones (R990): rearms them. */
+  rearm(running: readonly RoomId[], teamId?: TeamId): void;
+  /** The wall clock's lead changed; rooms follow (C22, C23). */
+  clockSet(from: Duration, to: Duration): void;
+  health(): HostHealth;
+  /** Stops alarms; resolves once everything accepted is durable and answered. */
+  close(): Promise<void>;
+}
+
+/** Host of a share of the rooms, which changes at run time. */
+export interface SharedRoomHost extends RoomHost {
+  /** Wakes due rooms among new ones. */
+  gained(): void;
+  /** Releases rooms. Resolves once durable, with the loaded ones. */
+  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
+  /** A lost tail was seen: closes the room until a higher epoch is durable, then restarts all screens. Idempotent. */
+  raiseEpoch(roomId: RoomId, seen: Position): void;
+}

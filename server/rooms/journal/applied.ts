@@ -1,0 +1,175 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { ChannelId } from '../../../machines/kernel/ids.ts';
+import { plainSize } from '../../../machines/kernel/plain-size.ts';
+import type { Answer, Reply } from '../host.types.ts';
+import type { StoredRoom } from './store.ts';
+
+/** More answers than a client sends in a burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
+const ANSWERS_KEPT = 256;
+
+/** Channels without accepted commands, such as viewers'; bounded against opening tabs. */
+const PASSING_KEPT = 1_000;
+
+/** More channels than a show has tabs; up to twice in memory (R88). */
+export const CHANNELS_KEPT = 2_000;
+
+/** Bytes of large answers kept a room; the oldest go (R82). */
+const LARGE_BYTES = 512;
+const MOST_LARGE_BYTES = 512 * 1024;
+
+/** Command on its way to the disk; repeats wait with it. */
+export interface Unanswered {
+  alsoReply(reply: Reply): void;
+}
+
+/** A number: `seq` of a plain answer. */
+type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
+type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
+
+interface Channel {
+  readonly loaded: number;
+  /** Highest accepted id; `durable`: on disk. */
+  highest: number;
+  durable: number;
+  readonly kept: Map<number, Kept>;
+}
+
+interface LargeAnswer {
+  readonly channel: Channel;
+  readonly id: number;
+  readonly size: number;
+}
+
+const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
+
+/** Answers by channel and command, for repeats. */
+export class AppliedCommands {
+  #channels = new Map<ChannelId, Channel>();
+  /** Channels at the last limit; used ones move over. */
+  #former = new Map<ChannelId, Channel>();
+  /** Channels without accepted commands, oldest first. */
+  readonly #passing = new Map<ChannelId, Channel>();
+  readonly #large: LargeAnswer[] = [];
+  #largeBytes = 0;
+
+  static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
+    const commands = new AppliedCommands();
+    for (const [channelId, id] of applied) commands.#former.set(channelId, channelAt(id));
+    for (const { channelId, commandId, seq, result } of tail) {
+      if (channelId === null || commandId === null) continue;
+      commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
+    }
+    return commands;
+  }
+
+  /**
+   * True for a repeat; `reply` gets the first answer. Without `isLogged`, commands before the load are unknown and no
+   * repeats.
+   */
+  repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
+    const channel = this.#known(channelId) ?? this.#passing.get(channelId);
+    if (channel === undefined) return false;
+    const kept = channel.kept.get(id);
+    if (kept === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
+    if (kept === undefined) reply(tooOld);
+    else if (isPending(kept)) kept.pending.alsoReply(reply);
+    else reply(answerOf(kept));
+    return true;
+  }
+
+  accepted(channelId: ChannelId, id: number, pending: Unanswered): void {
+    const channel = this.#channelOf(channelId);
+    channel.highest = id;
+    channel.kept.set(id, { pending });
+  }
+
+  committed(channelId: ChannelId, id: number, answer: Answer): void {
+    const channel = this.#channelOf(channelId);
+    channel.durable = Math.max(channel.durable, id);
+    channel.highest = Math.max(channel.highest, id);
+    this.#keep(channel, id, answer);
+  }
+
+  /** Refused, or not logged. */
+  answered(channelId: ChannelId, id: number, answer: Answer): void {
+    this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
+  }
+
+  /** Unwritten commands never happened and may be repeated. */
+  rollBack(): void {
+    for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
+      channel.highest = channel.durable;
+      for (const [id, kept] of channel.kept) if (isPending(kept)) channel.kept.delete(id);
+    }
+  }
+
+  #keep(channel: Channel, id: number, answer: Answer): void {
+    const kept = keptOf(answer);
+    channel.kept.set(id, kept);
+    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+    if (typeof kept === 'object') this.#weigh(channel, id, plainSize(kept));
+  }
+
+  #weigh(channel: Channel, id: number, size: number): void {
+    if (size <= LARGE_BYTES) return;
+    this.#large.push({ channel, id, size });
+    this.#largeBytes += size;
+    while (this.#largeBytes > MOST_LARGE_BYTES) {
+      const oldest = this.#large.shift();
+      if (oldest === undefined) return;
+      this.#largeBytes -= oldest.size;
+      oldest.channel.kept.delete(oldest.id);
+    }
+  }
+
+  #forgetOldest(channel: Channel): void {
+    for (const [id, kept] of channel.kept) {
+      if (isPending(kept)) continue;
+      channel.kept.delete(id);
+      return;
+    }
+  }
+
+  #channelOf(channelId: ChannelId): Channel {
+    const known = this.#channels.get(channelId);
+    if (known !== undefined) return known;
+    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? channelAt(0);
+    this.#former.delete(channelId);
+    this.#passing.delete(channelId);
+    if (this.#channels.size >= CHANNELS_KEPT) {
+      this.#former = this.#channels;
+      this.#channels = new Map();
+    }
+    this.#channels.set(channelId, channel);
+    return channel;
+  }
+
+  #known(channelId: ChannelId): Channel | undefined {
+    return this.#channels.get(channelId) ?? this.#former.get(channelId);
+  }
+
+  /** First key of the map: the oldest. */
+  #passingOf(channelId: ChannelId): Channel {
+    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    this.#passing.set(channelId, channel);
+    const [oldest] = this.#passing.keys();
+    if (this.#passing.size > PASSING_KEPT && oldest !== undefined) this.#passing.delete(oldest);
+    return channel;
+  }
+}
+
+function isPending(kept: Kept): kept is { readonly pending: Unanswered } {
+  return typeof kept === 'object' && 'pending' in kept;
+}
+
+function keptOf(answer: Answer): KeptAnswer {
+  if (!answer.ok) return { answer };
+  for (const field in answer.result) if (field !== 'seq') return { answer };
+  return answer.result.seq;
+}
+
+function answerOf(kept: KeptAnswer): Answer {
+  return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
+}
+
+const channelAt = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });

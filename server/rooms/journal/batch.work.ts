@@ -1,0 +1,161 @@
+import { noRuns } from '../../../machines/automation/runs.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { DAY, type Instant } from '../../../machines/kernel/time.ts';
+import { changedCells, noCells } from '../../../machines/timer/sheet.ts';
+import type { SqlValue } from '../../store/row-sum.ts';
+import type { BatchRows, Reached } from './batch.rows.ts';
+import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
+import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
+import type { Retention } from './retention.ts';
+import { roomValues, summed } from './room.rows.ts';
+import { RoomWork, type RowsOfRooms } from './room.work.ts';
+
+/** Check interval in commands; pruned when the writer is idle. */
+const PRUNE_EVERY = 256;
+
+/** Size check in commands, and after each large line. */
+const WEIGH_EVERY = 16;
+const LARGE_LINE = 4_096;
+
+type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
+
+/** Lines of the log, rows derived from them, or both. */
+export type Share = 'log' | 'state' | 'all';
+
+export function batchRows(
+  entries: readonly DecodedEntry[],
+  retention: Retention,
+  shareOf: (roomId: RoomId) => Share = () => 'all',
+): BatchRows {
+  const work = new BatchWork(retention, shareOf);
+  for (const entry of entries) work.take(entry);
+  return work.rows();
+}
+
+class BatchWork {
+  readonly #retention: Retention;
+  readonly #shareOf: (roomId: RoomId) => Share;
+  readonly #rooms = new Map<RoomId, RoomWork>();
+  readonly #newRooms = new Map<RoomId, SqlValue[]>();
+  readonly #removedRooms = new Set<RoomId>();
+  readonly #deletions = new Map<RoomId, Instant | null>();
+  /** Keyed by room and channel. */
+  readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
+  readonly #kept: KeptAnswer[] = [];
+  readonly #queue: QueuedDelivery[] = [];
+  readonly #full = new Map<RoomId, Reached>();
+  readonly #overdue = new Map<RoomId, Reached>();
+  readonly #grown = new Map<RoomId, Reached>();
+
+  constructor(retention: Retention, shareOf: (roomId: RoomId) => Share) {
+    this.#retention = retention;
+    this.#shareOf = shareOf;
+  }
+
+  take({ head, line }: DecodedEntry): void {
+    if (line !== null) this.#command(head, line);
+    else if (head[0] === 'create') this.#create(head);
+    else if (head[0] === 'fill') this.#workOf(head[1]).fill(head[2]);
+    else if (head[0] === 'draft') this.#workOf(head[1]).takeDraft(head[2], head[3]);
+    else if (head[0] === 'epoch') this.#workOf(head[1]).set('identity', head.slice(2));
+    else if (head[0] === 'deletion') this.#delete(head);
+    else this.#remove(head[1]);
+  }
+
+  rows(): BatchRows {
+    const ofRooms: RowsOfRooms = {
+      rooms: [],
+      documents: {},
+      log: [],
+      runs: [],
+      drafts: { put: [], removed: [] },
+      timerRuns: { put: [], removed: [] },
+    };
+    for (const [roomId, work] of this.#rooms) work.addTo(ofRooms, roomId);
+    const { rooms, documents, log, runs, drafts, timerRuns } = ofRooms;
+    const newest = this.#kept.reduce((latest, [, , , , , at]) => Math.max(latest, at), 0);
+    return {
+      removedRooms: this.#removedRooms,
+      newRooms: [...this.#newRooms.values()],
+      rooms,
+      documents,
+      deletions: this.#deletions,
+      log,
+      applied: Array.from(this.#applied.values(), summed),
+      runs,
+      drafts,
+      timerRuns,
+      kept: this.#kept,
+      keptSince: this.#kept.length === 0 ? null : newest - DAY,
+      queue: this.#queue,
+      upkeep: { full: this.#full, overdue: this.#overdue, grown: this.#grown },
+    };
+  }
+
+  #command(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns] = head;
+    const [seq, at, , , channelId, commandId] = line.packedHeader();
+    const work = this.#workOf(roomId);
+    const share = this.#shareOf(roomId);
+    if (share === 'state') work.takeWritten(line);
+    else work.takeLine(seq, line);
+    for (const outputId of endedDrafts) work.takeDraft(outputId, null);
+    if (runs !== null) work.takeRuns(runs);
+    for (const row of timerRuns) work.takeTimerRun(row);
+    if (kept !== null) this.#kept.push(kept);
+    this.#queue.push(...outgoing);
+    if (share === 'log') return;
+    work.takeState(line);
+    if (access !== null) work.takeAccess(access);
+    if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
+    work.set('position', [seq, at, nextDueAt]);
+    if (channelId !== null && commandId !== null)
+      this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
+    if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
+    if (seq % this.#retention.logEntries === 0) this.#isFull(roomId, { seq, at });
+    if (seq % WEIGH_EVERY === 0 || line.bytes.length > LARGE_LINE) this.#grown.set(roomId, { seq, at });
+  }
+
+  #isFull(roomId: RoomId, reached: Reached): void {
+    this.#full.set(roomId, reached);
+    this.#overdue.delete(roomId);
+  }
+
+  #create([, roomId, context, nextDueAt, outgoing, deletedAt, timerRuns]: HeadOf<'create'>): void {
+    const { show } = context;
+    if (this.#newRooms.has(roomId)) throw new Error('The room was created a moment ago.');
+    this.#newRooms.set(roomId, roomValues(context, { epoch: 1, seq: 0, nextDueAt, deletedAt }));
+    const work = this.#workOf(roomId);
+    work.take({ name: 'timers/items', payload: show.timers });
+    work.take({ name: 'messages/items', payload: show.messages });
+    work.take({ name: 'outputs/all', payload: show.outputs });
+    work.take({ name: 'automations/items', payload: show.automations });
+    work.take({ name: 'clocks/items', payload: show.clocks });
+    work.take({ name: 'columns/items', payload: show.columns });
+    for (const cell of changedCells(noCells, show.cells))
+      work.take({ name: 'cells/updateOne', payload: cell });
+    if (context.runs !== noRuns) work.takeRuns(context.runs);
+    for (const row of timerRuns) work.takeTimerRun(row);
+    this.#queue.push(...outgoing);
+  }
+
+  #delete([, roomId, deletedAt, outgoing]: HeadOf<'deletion'>): void {
+    this.#deletions.set(roomId, deletedAt);
+    this.#queue.push(...outgoing);
+  }
+
+  #remove(roomId: RoomId): void {
+    for (const map of [this.#rooms, this.#newRooms, this.#deletions, this.#full, this.#overdue, this.#grown])
+      map.delete(roomId);
+    for (const [key, row] of this.#applied) if (row[0] === roomId) this.#applied.delete(key);
+    this.#removedRooms.add(roomId);
+  }
+
+  #workOf(roomId: RoomId): RoomWork {
+    const known = this.#rooms.get(roomId);
+    if (known !== undefined) return known;
+    const work = new RoomWork();
+    this.#rooms.set(roomId, work);
+    return work;
+  }
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { errorMessage } from '../../kernel/error-message.ts';
+import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
+import { parameter, postgresQueries, textOf } from '../../store/query-text.ts';
+import { StatementError } from '../../store/statement-error.ts';
+import type { BatchRows } from './batch.rows.ts';
+import { batchRows } from './batch.work.ts';
+import { type DecodedEntry, lateRooms } from './journal.codec.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+import { mostBytes, type Retention } from './retention.ts';
+import { pruneRoom } from './room.pruning.postgres.ts';
+import { Fenced, fenced, isOneStatement, writeBatch } from './room.sink.postgres.ts';
+
+/** Conflicts, retried with lock timeouts for a second. */
+const PASSING = new Set(['40001', '40P01', '55P03']);
+const PASSING_TRIES = 5;
+/** ms while the store is away. */
+const TRY_EVERY = 100;
+const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
+
+/** Voids a batch number. */
+const VOID = textOf(
+  fenced
+    .with('void', (db) =>
+      db
+        .insertInto('batches')
+        .columns(['node', 'number'])
+        .expression(
+          db.selectFrom('fence').select([sql<string>`$1`.as('node'), sql<number>`$2::int8 + 1`.as('number')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .column('node')
+            .doUpdateSet(({ ref }) => ({ number: ref('excluded.number') }))
+            .where('batches.number', '<', parameter('$2')),
+        ),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
+const NUMBER = textOf(
+  postgresQueries.selectFrom('batches').select('number').where('node', '=', parameter('$1')),
+);
+
+const PROBE = textOf(
+  fenced
+    .with('probe', (db) =>
+      db
+        .insertInto('storage_probe')
+        .columns(['id', 'at'])
+        .expression(db.selectFrom('fence').select(['one', sql<number>`$2::float8`.as('at')]))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })),
+        ),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
+
+const HOLDS = textOf(
+  fenced.selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
+
+export interface BatchWriterOptions {
+  readonly url: string;
+  readonly node: () => string;
+  readonly retention: Retention;
+  readonly patience: Duration;
+  /** The batch stalls. */
+  readonly onStalled: (reason: string) => void;
+  /** Acknowledged batches are missing after a failover. */
+  readonly onLost: () => void;
+}
+
+interface Attempt {
+  reached: number;
+  readonly failedRooms: FailedRoom[];
+}
+
+const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
+
+/**
+ * Writes batches in order, each once. After a missing answer it reconnects and takes the batch's number, or finds it
+ * written.
+ */
+export class BatchWriter {
+  readonly #options: BatchWriterOptions;
+  #connection: WriterConnection | null = null;
+  #isClosed = false;
+  #number = 0;
+  readonly #overdue = new Set<RoomId>();
+  /** Rooms pruned without idle time. */
+  readonly #urgent = new Set<RoomId>();
+
+  constructor(options: BatchWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves to failed rooms. Throws `Fenced`, or why nothing is written. */
+  async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
+    const slow = setTimeout(
+      () => this.#options.onStalled('The database does not answer.'),
+      this.#options.patience,
+    );
+    try {
+      for (;;) {
+        const connection = await this.connected();
+        // Checked before each retry.
+        const late = lateRooms(entries);
+        const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
+        if (inTime.length === 0) await this.holdsFence();
+        const attempt = inTime.length === 0 ? NOTHING : await this.#tried(connection, inTime);
+        if (attempt !== null) return [...attempt.failedRooms, ...late];
+      }
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  async probe(at: Instant): Promise<void> {
+    await this.#held(await this.connected(), PROBE, [this.#options.node(), at]);
+  }
+
+  async holdsFence(): Promise<void> {
+    await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
+  }
+
+  /** True if something needs tidying; `quiet`: no writer waits. */
+  isUntidy(quiet: boolean): boolean {
+    return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
+  }
+
+  /** Prunes one room; failures return with its next commands. */
+  async tidy(): Promise<void> {
+    for (const rooms of [this.#urgent, this.#overdue])
+      for (const roomId of rooms) {
+        this.#urgent.delete(roomId);
+        this.#overdue.delete(roomId);
+        return this.#prune(roomId);
+      }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#connection?.close();
+  }
+
+  /** Throws after a long outage. */
+  async connected(): Promise<WriterConnection> {
+    const until = performance.now() + this.#options.patience;
+    for (;;) {
+      if (this.#connection?.isOver === false) return this.#connection;
+      try {
+        const connection = await WriterConnection.open(this.#options.url, this.#options.patience);
+        await this.#lookForLost(connection);
+        this.#connection = connection;
+      } catch (error) {
+        if (performance.now() > until || this.#isClosed) throw error;
+        await pause();
+      }
+    }
+  }
+
+  /** Detect losses before writing. */
+  async #lookForLost(connection: WriterConnection): Promise<void> {
+    if (this.#number === 0) return;
+    const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
+    const number = found?.number ?? 0;
+    if (number >= this.#number) return;
+    this.#number = number;
+    this.#options.onLost();
+  }
+
+  async #prune(roomId: RoomId): Promise<void> {
+    const { node, retention } = this.#options;
+    try {
+      await pruneRoom(await this.connected(), node(), roomId, retention);
+    } catch (error) {
+      if (error instanceof Fenced) throw error;
+    }
+  }
+
+  /** Not written, may be retried, if null. */
+  async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
+    for (let tries = 1; ; tries++) {
+      const attempt: Attempt = { reached: this.#number, failedRooms: [] };
+      try {
+        await this.#write(connection, entries, attempt);
+        this.#number = attempt.reached;
+        return attempt;
+      } catch (error) {
+        if (error instanceof NoAnswer) return (await this.#wasWritten(attempt.reached)) ? attempt : null;
+        if (tries === PASSING_TRIES || !isPassing(error)) throw error;
+      }
+    }
+  }
+
+  /** Resolves once the batch is written or never will be. */
+  async #wasWritten(number: number): Promise<boolean> {
+    for (;;) {
+      try {
+        const connection = await this.connected();
+        const node = this.#options.node();
+        await this.#held(connection, VOID, [node, number]);
+        const [found] = await connection.ask<{ number: number }>(NUMBER, [node]);
+        if (found === undefined) throw new Fenced();
+        this.#number = found.number;
+        return found.number === number;
+      } catch (error) {
+        if (error instanceof Fenced || this.#isClosed) throw error;
+        await pause();
+      }
+    }
+  }
+
+  async #held(connection: WriterConnection, text: string, values: readonly unknown[]): Promise<void> {
+    const [answer] = await connection.ask<{ held: 0 | 1 }>(text, values);
+    if (answer?.held !== 1) throw new Fenced();
+  }
+
+  /** Writes all rooms together, or one by one if a room fails. */
+  async #write(
+    connection: WriterConnection,
+    entries: readonly DecodedEntry[],
+    attempt: Attempt,
+  ): Promise<void> {
+    try {
+      const rows = this.#rowsOf(entries);
+      if (isOneStatement(rows)) return await this.#send(connection, rows, attempt);
+    } catch (error) {
+      if (!isOfRoom(error)) throw error;
+      attempt.reached = this.#number;
+    }
+    await connection.ask('begin');
+    try {
+      for (const [roomId, ofRoom] of byRoom(entries))
+        await this.#writeRoom(connection, roomId, ofRoom, attempt);
+    } catch (error) {
+      if (!connection.isOver) await connection.ask('rollback');
+      throw error;
+    }
+    await connection.ask('commit');
+  }
+
+  async #writeRoom(
+    connection: WriterConnection,
+    roomId: RoomId,
+    entries: readonly DecodedEntry[],
+    attempt: Attempt,
+  ): Promise<void> {
+    const { reached } = attempt;
+    await connection.ask('savepoint room');
+    try {
+      for (const rows of this.#statementsOf(entries)) await this.#send(connection, rows, attempt);
+      await connection.ask('release room');
+    } catch (error) {
+      if (!isOfRoom(error)) throw error;
+      await connection.ask('rollback to room');
+      attempt.reached = reached;
+      attempt.failedRooms.push({ roomId, reason: errorMessage(error) });
+    }
+  }
+
+  async #send(connection: WriterConnection, rows: BatchRows, attempt: Attempt): Promise<void> {
+    const { node, retention } = this.#options;
+    attempt.reached += 1;
+    const name = { node: node(), number: attempt.reached };
+    const large = await writeBatch(connection, name, rows, retention.logBytes);
+    for (const [roomId, bytes] of Object.entries(large))
+      (bytes > mostBytes(retention) ? this.#urgent : this.#overdue).add(roomId);
+    for (const roomId of rows.upkeep.full.keys()) this.#urgent.add(roomId);
+    for (const roomId of rows.upkeep.overdue.keys()) this.#overdue.add(roomId);
+  }
+
+  #rowsOf(entries: readonly DecodedEntry[]): BatchRows {
+    return batchRows(entries, this.#options.retention);
+  }
+
+  /** Halves entries until no statement depends on its own writes. */
+  *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
+    const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
+    if (rows !== null) return yield rows;
+    const half = entries.length >> 1;
+    yield* this.#statementsOf(entries.slice(0, half));
+    yield* this.#statementsOf(entries.slice(half));
+  }
+
+  #togetherOf(entries: readonly DecodedEntry[]): BatchRows | null {
+    const rows = this.#rowsOf(entries);
+    return isOneStatement(rows) ? rows : null;
+  }
+}
+
+const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
+
+/** True for a fault of the room alone. */
+function isOfRoom(error: unknown): boolean {
+  if (error instanceof StatementError) return !error.isOfStore;
+  return !(error instanceof NoAnswer || error instanceof Fenced);
+}
+
+function byRoom(entries: readonly DecodedEntry[]): ReadonlyMap<RoomId, readonly DecodedEntry[]> {
+  const rooms = new Map<RoomId, DecodedEntry[]>();
+  for (const entry of entries) {
+    const roomId = entry.head[1];
+    const known = rooms.get(roomId);
+    if (known === undefined) rooms.set(roomId, [entry]);
+    else known.push(entry);
+  }
+  return rooms;
+}

@@ -1,0 +1,157 @@
+import type { AutomationRuns } from '../../../machines/automation/runs.ts';
+import type { OutputId, RoomId, RoomPid, TimerId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../../machines/output/output.ts';
+import type { ChangeName } from '../../../machines/room/changes.ts';
+import type { RoomAccess, RoomContext } from '../../../machines/room/room.state.ts';
+import { decodePart } from '../../../machines/wire/codec.ts';
+import { monotonic } from '../../kernel/clock.ts';
+import { ThingEncoder } from '../../kernel/thing-encoder.ts';
+import type {
+  CommandEntry,
+  FillEntry,
+  JournalEntry,
+  KeptAnswer,
+  QueuedDelivery,
+  TimerRunRow,
+} from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+import { addLine, LogLine, uint32 } from './log.codec.ts';
+
+/** Entry: u32 length of the head, head as msgpack, log line of a command. */
+const LENGTH_BYTES = 4;
+
+type CommandHead = readonly [
+  kind: 'command',
+  roomId: RoomId,
+  nextDueAt: Instant | null,
+  access: RoomAccess | null,
+  handledUntil: Readonly<Record<TimerId, Instant>> | null,
+  endedDrafts: readonly OutputId[],
+  runs: AutomationRuns | null,
+  kept: KeptAnswer | null,
+  outgoing: readonly QueuedDelivery[],
+  timerRuns: readonly TimerRunRow[],
+  /** Shared `monotonic` time; null: none. */
+  deadline: number | null,
+  /** The log line contains all row changes. */
+  isTold: boolean,
+];
+type CreateHead = readonly [
+  kind: 'create',
+  roomId: RoomId,
+  context: RoomContext,
+  nextDueAt: Instant | null,
+  outgoing: readonly QueuedDelivery[],
+  deletedAt: Instant | null,
+  timerRuns: readonly TimerRunRow[],
+];
+type FillHead = readonly [kind: 'fill', roomId: RoomId, lists: FillEntry['lists']];
+type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
+type DeletionHead = readonly [
+  kind: 'deletion',
+  roomId: RoomId,
+  deletedAt: Instant | null,
+  outgoing: readonly QueuedDelivery[],
+];
+type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, draft: DesignDraft | null];
+type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
+type OtherHead = CreateHead | FillHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
+
+/** A line shares memory with the body. */
+export type DecodedEntry =
+  | { readonly head: CommandHead; readonly line: LogLine }
+  | { readonly head: OtherHead; readonly line: null };
+export type DecodedCommand = Extract<DecodedEntry, { readonly line: LogLine }>;
+
+const NONE: readonly never[] = [];
+
+function headOf(entry: JournalEntry): CommandHead | OtherHead {
+  if (entry.kind === 'remove') return ['remove', entry.roomId];
+  if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt, entry.outgoing ?? NONE];
+  if (entry.kind === 'create')
+    return [
+      'create',
+      entry.roomId,
+      entry.context,
+      entry.nextDueAt,
+      entry.outgoing ?? NONE,
+      entry.deletedAt ?? null,
+      entry.timerRuns ?? NONE,
+    ];
+  if (entry.kind === 'fill') return ['fill', entry.roomId, entry.lists];
+  if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
+  if (entry.kind === 'epoch') return ['epoch', entry.roomId, entry.pid, entry.epoch, entry.createdAt];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;
+  const { kept = null, outgoing = NONE, timerRuns = NONE, within } = entry;
+  const deadline = within === undefined ? null : monotonic() + within;
+  return [
+    'command',
+    roomId,
+    nextDueAt,
+    access,
+    handledUntil,
+    endedDrafts,
+    runs,
+    kept,
+    outgoing,
+    timerRuns,
+    deadline,
+    isTold(entry),
+  ];
+}
+
+/** Changes of a running show, outside room queries. */
+const TOLD: ReadonlySet<ChangeName> = new Set([
+  'timeset',
+  'timers/updateOne',
+  'timers/flash',
+  'messages/updateOne',
+  'messages/show',
+  'messages/hide',
+  'messages/flash',
+  'room/settings',
+  'cells/updateOne',
+]);
+
+const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
+  access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
+
+/** `encode` returns a shared buffer, valid until the next call. */
+export class EntryEncoder {
+  readonly #bytes = new ThingEncoder();
+
+  encode(entry: JournalEntry): Uint8Array {
+    const bytes = this.#bytes;
+    bytes.clear();
+    bytes.skip(LENGTH_BYTES);
+    const head = bytes.add(headOf(entry));
+    bytes.setUint32(0, head);
+    if (entry.kind === 'command') addLine(bytes, LENGTH_BYTES + head, entry);
+    return bytes.shared();
+  }
+}
+
+/** Both ends belong to one build. */
+export function decodeEntry(body: Uint8Array): DecodedEntry {
+  const headEnd = LENGTH_BYTES + uint32(body, 0);
+  const head = decodePart(body.subarray(LENGTH_BYTES, headEnd)) as CommandHead | OtherHead;
+  return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
+}
+
+/** A log line as an entry whose rows are still to be written. */
+export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
+  head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
+  line,
+});
+
+/**
+ * Rooms with an expired entry: none of their entries is written, because later ones build on earlier ones; the host
+ * submits them again.
+ */
+export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
+  const now = monotonic();
+  const late = new Set<RoomId>();
+  for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) late.add(head[1]);
+  return [...late].map((roomId) => ({ roomId, reason: 'It waited too long.', isLate: true }));
+}

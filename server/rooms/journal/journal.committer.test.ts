@@ -1,0 +1,427 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Statement } from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putEmptyStore } from '../../../tests/support/empty-store.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
+import { databaseFile } from '../../store/lock.ts';
+import { command as commandEntry, context, workOf as work } from './entries.fixture.ts';
+import { batchesOf, Committer } from './journal.committer.ts';
+import type { CommandEntry } from './journal.entry.ts';
+import { linesOf } from './log.codec.ts';
+import { defaultRetention, TIMER_RUNS_KEPT } from './retention.ts';
+import { StoredRoomBytes } from './room-bytes.ts';
+import { RoomDamaged } from './room-damaged.ts';
+import { MemoryDisk, MemoryJournal } from './store.memory.ts';
+import { SqliteRoomStore } from './store.sqlite.ts';
+
+const retention = { ...defaultRetention, logEntries: 300 };
+let directory: string;
+let db: SqliteDatabase;
+let committer: Committer;
+
+const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry =>
+  commandEntry(seq, { changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }], ...fields });
+
+const count = (table: string) => db.prepare(`select count(*) as n from ${table}`).get();
+const logBytes = () => ({
+  counted: db.prepare<[], number>('select log_bytes from rooms').pluck().get() ?? 0,
+  held: db.prepare<[], number>('select coalesce(sum(length(lines)), 0) from room_log').pluck().get() ?? 0,
+});
+/** A command whose line is of some 5 kB. */
+const large = (seq: number) =>
+  command(seq, { detail: { payload: 'x'.repeat(5_000), step: null, result: {} } });
+const lines = () =>
+  db
+    .prepare<[], Uint8Array>('select lines from room_log order by first_seq')
+    .pluck()
+    .all()
+    .flatMap(linesOf)
+    .map((line) => line.tailEntry());
+const seqs = () => lines().map(({ seq }) => seq);
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
+  await putEmptyStore(directory);
+  db = openWriter(databaseFile(directory));
+  committer = new Committer(db, retention);
+  committer.commit([work({ kind: 'create', roomId: 'r', context, nextDueAt: null })]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('The committer', () => {
+  it('writes on a connection that keeps what it has acknowledged', () => {
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    // 2 is FULL: the log is synced at each commit.
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(db.pragma('busy_timeout', { simple: true })).toBeLessThanOrEqual(50);
+  });
+
+  it('writes a batch as one, the newest of each row', () => {
+    expect(committer.commit([work(command(1)), work(command(2))])).toMatchObject({
+      kind: 'committed',
+      count: 2,
+    });
+    expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 2', seq: 2 });
+    expect(seqs()).toEqual([1, 2]);
+    expect(db.prepare('select room_id, channel_id, command_id, at from applied').all()).toEqual([
+      { room_id: 'r', channel_id: 'tab', command_id: 2, at: 1_002 },
+    ]);
+  });
+
+  /** A committer on a disk that fails whatever is to be made to last. */
+  const onDiskThat = (code: string) => {
+    const { prepare } = db;
+    const throwing = () => {
+      throw Object.assign(new Error('disk'), { code });
+    };
+    db.prepare = new Proxy(prepare, {
+      apply(target, _self, [sql]: [string]) {
+        const statement: Statement = Reflect.apply(target, db, [sql]);
+        return sql === 'commit' ? Object.assign(statement, { run: throwing }) : statement;
+      },
+    });
+    const broken = new Committer(db, retention);
+    db.prepare = prepare;
+    return broken;
+  };
+
+  it('says that a failed sync is the end, and that other failures are not', () => {
+    const failing = (code: string) => onDiskThat(code).commit([work(command(1))]);
+    expect(failing('SQLITE_IOERR_FSYNC')).toMatchObject({ kind: 'failed', fatal: true });
+    expect(failing('SQLITE_FULL')).toMatchObject({ kind: 'failed', fatal: false });
+    expect(seqs()).toEqual([]);
+  });
+
+  it('takes a sync that fails in a quiet moment for the end as well', () => {
+    const tidying = (code: string) => {
+      const broken = onDiskThat(code);
+      broken.commit([work(command(256))]);
+      return broken.tidy();
+    };
+    expect(() => tidying('SQLITE_IOERR_FSYNC')).toThrow('disk');
+    expect(tidying('SQLITE_FULL')).toBe(false);
+  });
+
+  it('drops what was sent in ignorance of a failure, and takes what was sent after it', () => {
+    db.pragma('query_only = on');
+    expect(committer.commit([work(command(1), 4)])).toMatchObject({
+      kind: 'failed',
+      code: 'SQLITE_READONLY',
+    });
+    db.pragma('query_only = off');
+    expect(committer.commit([work(command(2), 4), work(command(3), 3)])).toBeNull();
+    expect(committer.commit([work(command(2), 4), work(command(1), 5)])).toMatchObject({ count: 1 });
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('drops what stood on a room that could not be written, until its sender knows', () => {
+    const bad = command(1, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
+    const outcome = committer.commit([work(bad, 0)]);
+    expect(outcome).toMatchObject({ count: 1, failedRooms: [{ roomId: 'r' }] });
+    expect(committer.commit([work(command(2), 0)])).toMatchObject({ count: 1, failedRooms: [] });
+    expect(seqs()).toEqual([]);
+    committer.commit([work(command(1), 1)]);
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('runs other statements in the same transaction, and lets a wrong one fail by itself', () => {
+    const insert = {
+      sql: 'insert into users (uid, is_anonymous, created_at, updated_at) values (?, 1, 0, 0)',
+      parameters: ['u1'],
+    };
+    const outcome = committer.commit([
+      { kind: 'statements', generation: 0, id: 1, queries: [insert] },
+      { kind: 'statements', generation: 0, id: 2, queries: [{ ...insert, parameters: ['u2'] }, insert] },
+      work(command(1)),
+    ]);
+    expect(outcome).toMatchObject({
+      count: 1,
+      replies: [
+        { id: 1, ok: true, results: [{ changes: 1 }] },
+        { id: 2, ok: false, code: 'SQLITE_CONSTRAINT_PRIMARYKEY' },
+      ],
+    });
+    expect(count('users')).toEqual({ n: 1 });
+    expect(seqs()).toEqual([1]);
+  });
+
+  const logRows = () =>
+    db
+      .prepare<[], readonly [number, number]>('select first_seq, last_seq from room_log order by first_seq')
+      .raw()
+      .all();
+  const storedTail = () => {
+    const reader = openReader(databaseFile(directory));
+    const stored = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), retention).load('r');
+    reader.close();
+    return stored?.tail.map(({ seq }) => seq);
+  };
+
+  it('adds the lines of later commits to the newest row of the log until it fills a page', () => {
+    for (let seq = 1; seq <= 60; seq += 1) committer.commit([work(command(seq))]);
+    const rows = logRows();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThan(10);
+    const longest = db.prepare('select max(length(lines)) from room_log').pluck().get();
+    expect(longest).toBeLessThanOrEqual(3_900);
+    expect([seqs(), storedTail()]).toEqual([seqs(), Array.from({ length: 60 }, (_, place) => place + 1)]);
+    expect(logBytes().counted).toBe(logBytes().held);
+  });
+
+  it('begins a row of the log for lines that are long together, and for those of a new process', () => {
+    committer.commit([work(command(1))]);
+    committer.commit(Array.from({ length: 20 }, (_, place) => work(command(place + 2))));
+    committer.commit([work(large(22))]);
+    committer = new Committer(db, retention);
+    committer.commit([work(command(23))]);
+    expect(logRows()).toEqual([
+      [1, 1],
+      [2, 21],
+      [22, 22],
+      [23, 23],
+    ]);
+    expect(storedTail()).toHaveLength(23);
+  });
+
+  it('adds nothing to a row of the log that was rolled back or pruned', () => {
+    committer.commit([work(command(1))]);
+    const bad = command(2, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
+    committer.commit([work(bad)]);
+    committer.commit([work(command(2), 1)]);
+    expect(seqs()).toEqual([1, 2]);
+    db.prepare('delete from room_log').run();
+    committer.commit([work(command(3), 1)]);
+    expect([logRows(), seqs()]).toEqual([[[3, 3]], [3]]);
+  });
+
+  it('prunes the log in a quiet moment, and still knows which commands were applied', () => {
+    const entries = Array.from({ length: 512 }, (_, place) => work(command(place + 1)));
+    committer.commit(entries.slice(0, 299));
+    committer.commit(entries.slice(299));
+    expect(committer.tidy()).toBe(true);
+    expect(committer.tidy()).toBe(false);
+    // Lines that were committed together go together, once the last of them is too many.
+    expect(seqs()).toHaveLength(320);
+    expect(seqs()[0]).toBe(193);
+    expect(db.prepare('select command_id from applied').pluck().all()).toEqual([512]);
+  });
+
+  it('R88 keeps the newest 2,000 channels of a room in a quiet moment', () => {
+    const entries = Array.from({ length: 2_304 }, (_, place) =>
+      work(command(place + 1, { channelId: `tab-${place + 1}`, commandId: 1 })),
+    );
+    committer.commit(entries);
+    committer.tidy();
+    const kept = db.prepare<[], string>('select channel_id from applied order by at').pluck().all();
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([2_000, 'tab-305', 'tab-2304']);
+  });
+
+  it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
+    for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
+    expect(seqs().length).toBeLessThan(600);
+  });
+
+  describe('with a log of 64 kB a room', () => {
+    const small = { ...retention, logBytes: 65_536 };
+    beforeEach(() => {
+      committer = new Committer(db, small);
+    });
+
+    it('R81 lets the oldest lines go when there are too many bytes of them, and not the show', () => {
+      for (let seq = 1; seq <= 100; seq++) {
+        committer.commit([work(large(seq))]);
+        expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
+      }
+      while (committer.tidy());
+      expect(logBytes().held).toBeLessThanOrEqual(65_536);
+      expect(logBytes().held).toBeGreaterThanOrEqual((65_536 * 7) / 8);
+      expect(seqs()).toEqual(Array.from({ length: seqs().length }, (_, nth) => 101 - seqs().length + nth));
+      expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 100', seq: 100 });
+    });
+
+    it('R81 counts small lines too, and what is pruned by number', () => {
+      for (let seq = 1; seq <= 1_200; seq++) {
+        committer.commit([work(command(seq))]);
+        if (seq % 100 === 0) while (committer.tidy());
+      }
+      const { counted, held } = logBytes();
+      expect(counted).toBe(held);
+      expect(held).toBeLessThan(65_536);
+      expect(seqs().length).toBeLessThan(600);
+    });
+
+    it('R85 tells how many bytes each room holds, by their ids', () => {
+      for (const roomId of ['q', 's']) {
+        const { show } = context;
+        const info = {
+          ...show.room,
+          _id: roomId,
+          pid: roomId.repeat(8).toUpperCase(),
+          teamId: `team-${roomId}`,
+        };
+        const outputs = show.outputs.map((output) => ({ ...output, _id: `output-${roomId}` }));
+        const made = { ...context, show: { ...show, room: info, outputs } };
+        committer.commit([work({ kind: 'create', roomId, context: made, nextDueAt: null })]);
+      }
+      const reader = openReader(databaseFile(directory));
+      const stored = new StoredRoomBytes(reader);
+      const before = stored.of('r');
+      const [timer] = context.show.timers;
+      const noted = timer === undefined ? [] : [{ ...timer, notes: 'é'.repeat(500) }];
+      committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: noted }] }))]);
+      expect(stored.of('r')).toEqual({ ...before, log: logBytes().held, rows: (before?.rows ?? 0) + 1_000 });
+      expect(stored.after('', 2).map(({ roomId, teamId }) => [roomId, teamId])).toEqual([
+        ['q', 'team-q'],
+        ['r', null],
+      ]);
+      expect(stored.after('r', 2)).toMatchObject([{ roomId: 's', ownerUid: 'u', log: 0 }]);
+      expect(stored.of('nowhere')).toBeNull();
+      reader.close();
+    });
+
+    it('R81 goes on from its count after a restart', () => {
+      for (let seq = 1; seq <= 100; seq++) {
+        committer = new Committer(db, small);
+        committer.commit([work(large(seq))]);
+        expect(logBytes().counted).toBe(logBytes().held);
+      }
+      expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
+    });
+
+    it('R81 takes nothing that it must not where its count is wrong', () => {
+      for (let seq = 1; seq <= 5; seq++) committer.commit([work(large(seq))]);
+      db.exec('update rooms set log_bytes = 1000000000');
+      committer.commit([work(large(6))]);
+      expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(logBytes().counted).toBe(logBytes().held);
+    });
+
+    it('R81 is read without a gap as far as it goes, and is damaged where it has lost more', () => {
+      const reader = openReader(databaseFile(directory));
+      const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
+      for (let seq = 1; seq <= 100; seq++) committer.commit([work(large(seq))]);
+      const [first = 0, second = 0] = seqs();
+      expect(store.load('r')?.tail[0]?.seq).toBe(first);
+      expect(store.log('r', { before: second, limit: 10 }).map(({ seq }) => seq)).toEqual([first]);
+      db.prepare('delete from room_log where first_seq < 98').run();
+      expect(() => store.load('r')).toThrow(RoomDamaged);
+      expect(() => store.log('r', { limit: 10 })).toThrow(RoomDamaged);
+      reader.close();
+    });
+  });
+
+  it('S36 keeps the newest runs of timers, none of them too old', () => {
+    committer = new Committer(db, { ...retention, timerRuns: 5 });
+    const run = (seq: number, started: number) =>
+      work(command(seq, { at: started, timerRuns: [[started, 't', '{}']] }));
+    const kept = () =>
+      db.prepare<[], number>('select started from timer_runs order by started').pluck().all();
+    for (let seq = 1; seq < 256; seq += 1) committer.commit([run(seq, seq)]);
+    expect(kept()).toHaveLength(255);
+    committer.commit([run(256, 256)]);
+    while (committer.tidy());
+    expect(kept()).toEqual([252, 253, 254, 255, 256]);
+    for (let seq = 257; seq <= 512; seq += 1)
+      committer.commit([run(seq, seq < 510 ? seq : TIMER_RUNS_KEPT + seq)]);
+    while (committer.tidy());
+    expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUNS_KEPT + seq));
+  });
+
+  it('takes its WAL into the file when there is time and enough of it', () => {
+    const alone = () => {
+      const copy = join(directory, 'copy.sqlite');
+      copyFileSync(databaseFile(directory), copy);
+      const reader = openReader(copy);
+      const seq = reader.prepare('select seq from rooms').pluck().get();
+      reader.close();
+      return seq;
+    };
+    committer.settle();
+    expect(committer.unsettled).toBe(false);
+    for (let seq = 1; seq <= 40; seq++) committer.commit([work(command(seq))]);
+    expect([committer.unsettled, alone()]).toEqual([true, 0]);
+    committer.settle();
+    expect([committer.unsettled, alone()]).toEqual([false, 40]);
+  });
+
+  it('goes on when a checkpoint fails, and has lost nothing', () => {
+    const { pragma } = db;
+    db.pragma = () => {
+      throw new Error('disk');
+    };
+    committer.settle();
+    db.pragma = pragma;
+    committer.commit([work(command(1))]);
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('keeps no list in the log that is larger than the state', () => {
+    const items = Array.from({ length: 50 }, (_, place) => ({
+      ...context.show.timers[0],
+      _id: `t${place}`,
+      index: place,
+      notes: 'n'.repeat(500),
+    }));
+    committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: items as never }] }))]);
+    expect(lines()).toMatchObject([{ seq: 1, command: 'timers/update', changes: null }]);
+    expect(count('timers')).toEqual({ n: 50 });
+  });
+});
+
+describe('large entries', () => {
+  /** Pieces of some 20 kB each. */
+  const pieces = (from: number, length: number) =>
+    Array.from({ length }, (_, nth) =>
+      command(from + nth, { detail: { payload: 'x'.repeat(20_000), step: null, result: {} } }),
+    );
+
+  it('W2032 are committed alone, behind what came before them', () => {
+    const works = [command(1), command(2), ...pieces(3, 2), command(5)].map((entry) => work(entry));
+    const batches = [...batchesOf(works)];
+    expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(batches.flat()).toEqual(works);
+    expect([...batchesOf([])]).toEqual([]);
+  });
+
+  it('W2033 are checkpointed by an idle writer after 1 MB of them', () => {
+    const size = () => statSync(databaseFile(directory)).size;
+    for (const entry of pieces(1, 50)) committer.commit([work(entry)]);
+    const before = size();
+    committer.tidy();
+    expect(size()).toBe(before);
+    for (const entry of pieces(51, 10)) committer.commit([work(entry)]);
+    expect(size()).toBe(before);
+    committer.tidy();
+    expect(size()).toBeGreaterThan(before + 1_000_000);
+  });
+});
+
+describe('a room that is read while others write', () => {
+  it.each(['log', 'load'] as const)('is whole: %s', (way) => {
+    committer.commit([work(command(1)), work(command(2))]);
+    const reader = openReader(databaseFile(directory));
+    const prepare = vi.spyOn(reader, 'prepare');
+    const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()));
+    const room: Statement | undefined = prepare.mock.results[0]?.value;
+    if (room === undefined) throw new Error('The row of the room is prepared first.');
+    const get = room.get.bind(room);
+    vi.spyOn(room, 'get').mockImplementation((...asked) => {
+      const row = get(...asked);
+      committer.commit([work(command(3))]);
+      return row;
+    });
+    const read =
+      way === 'log'
+        ? store.log('r', { limit: 100 }).map(({ seq }) => seq)
+        : store.load('r')?.tail.map(({ seq }) => seq);
+    expect(read?.toSorted()).toEqual([1, 2]);
+    expect(seqs()).toEqual([1, 2, 3]);
+    reader.close();
+  });
+});

@@ -1,0 +1,312 @@
+import type { Statement } from 'better-sqlite3';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { errorMessage } from '../../kernel/error-message.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import type { FilesInPlace } from '../../store/files-in-place.ts';
+import { codeOf, isFatal, isStorage } from '../../store/sqlite-error.ts';
+import { StatementRunner } from '../../store/statement-runner.ts';
+import { batchRows } from './batch.work.ts';
+import { type DecodedEntry, lateRooms } from './journal.codec.ts';
+import type {
+  BatchCommitted,
+  BatchFailed,
+  FailedRoom,
+  Statements,
+  StatementsReply,
+} from './journal.protocol.ts';
+import type { Retention } from './retention.ts';
+import { SqliteSink } from './room.sink.sqlite.ts';
+import { RoomsBehind } from './rooms-behind.ts';
+import { rowsChecked } from './store.sqlite.ts';
+
+/** `generation`: failures known to the sender. */
+export type Work = { readonly generation: number } & (
+  | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
+  | { readonly kind: 'probe'; readonly at: number }
+  | Statements
+);
+
+type EntryWork = Extract<Work, { kind: 'entry' }>;
+
+/** Larger entries are transactions of their own. */
+const LARGE_BYTES = 16 * 1_024;
+
+/** Bytes of large entries before an idle checkpoint: 250 pages, 2 ms. */
+const CHECKPOINT_BYTES = 1_024 * 1_024;
+
+const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
+
+/** Batches works; entries before a large one do not wait for it (W2032). */
+export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
+  let from = 0;
+  for (const [nth, work] of works.entries()) {
+    if (!isLarge(work)) continue;
+    if (nth > from) yield works.slice(from, nth);
+    yield [work];
+    from = nth + 1;
+  }
+  if (from < works.length) yield works.slice(from);
+}
+
+/** Rooms of one transaction, so that waiting commits stay short. */
+const ROOMS_AT_ONCE = 16;
+
+/** `user_version` while rows may lag behind the log; else 0. */
+const MAY_BE_BEHIND = 1;
+
+/** Commits before an idle checkpoint. */
+const SETTLED_COMMITS = 32;
+
+/** Commits would go to an orphaned file. */
+class FileMoved extends Error {
+  /** SQLite's code. */
+  readonly code = 'SQLITE_READONLY_DBMOVED';
+
+  constructor(path: string) {
+    super(
+      `${path} was deleted or replaced while the server ran. Put the file back, or stop the server and restore a backup`,
+    );
+  }
+}
+
+const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
+
+/**
+ * Commits batches as transactions. After a failure it drops entries of an older or equal generation: they build on a
+ * state that never existed.
+ */
+export class Committer {
+  readonly #db: SqliteDatabase;
+  readonly #begin: Statement;
+  readonly #commit: Statement;
+  readonly #savepoint: Statement;
+  readonly #release: Statement;
+  readonly #sink: SqliteSink;
+  readonly #behind = new RoomsBehind();
+  readonly #retention: Retention;
+  readonly #statements: StatementRunner;
+  readonly #files: Pick<FilesInPlace, 'moved'> | null;
+  #isMarked = false;
+  #commits = 0;
+  #largeBytes = 0;
+  /** Drops up to this generation. */
+  #failedGeneration = -1;
+  readonly #failedRooms = new Map<RoomId, number>();
+
+  /** `files`: checked before each commit, 3 µs; null: never. */
+  constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
+    this.#db = db;
+    this.#files = files;
+    this.#begin = db.prepare('begin immediate');
+    this.#commit = db.prepare('commit');
+    this.#savepoint = db.prepare('savepoint room');
+    this.#release = db.prepare('release room');
+    this.#sink = new SqliteSink(db, retention);
+    this.#retention = retention;
+    this.#statements = new StatementRunner(db);
+  }
+
+  /** Nothing to write if null. */
+  commit(batch: readonly Work[]): BatchCommitted | BatchFailed | null {
+    const current = batch.filter((work) => work.generation > this.#failedGeneration);
+    if (current.length === 0) return null;
+    const moved = this.#files?.moved() ?? null;
+    if (moved !== null) return this.#failed(current, new FileMoved(moved));
+    try {
+      return this.#transaction(current);
+    } catch (error) {
+      return this.#failed(current, error);
+    }
+  }
+
+  /** True if a checkpoint is worthwhile. */
+  get unsettled(): boolean {
+    return this.#commits >= SETTLED_COMMITS;
+  }
+
+  /** Checkpoints while idle: otherwise a command waits for it, and a start after a crash reads more. */
+  settle(): void {
+    this.#commits = 0;
+    this.#largeBytes = 0;
+    try {
+      this.#db.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // Stays in the WAL until next time.
+    }
+  }
+
+  /** Idle housekeeping; false: none. Throws, and ends the thread, after a failed sync. */
+  tidy(): boolean {
+    if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
+    return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
+  }
+
+  /** True if rows lag behind the log. */
+  get isBehind(): boolean {
+    return this.#behind.size > 0;
+  }
+
+  /** Writes rows behind for `waited` ms, of at most `most` rooms; false: none, or unwritable. Throws like `tidy`. */
+  catchUp(waited: number, most = ROOMS_AT_ONCE): boolean {
+    const due = this.#behind.due(waited, most);
+    return due.length > 0 && this.#keepHouse(() => this.#catchUpWith(due));
+  }
+
+  /** Catches up after a kill, before any read. */
+  recover(): void {
+    this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
+    if (!this.#isMarked) return;
+    try {
+      // Keeps damaged rows as evidence.
+      const areIntact = rowsChecked(this.#db);
+      for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
+      this.catchUp(0, Infinity);
+    } catch (error) {
+      // Rooms load with the log; damaged ones are refused.
+      if (isFatal(codeOf(error))) throw error;
+    }
+  }
+
+  /** Brings rows up to date if writable. */
+  finish(): void {
+    this.catchUp(0, Infinity);
+    if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
+    this.settle();
+  }
+
+  #keepHouse(work: () => void): boolean {
+    try {
+      this.#begin.run();
+      work();
+      this.#commit.run();
+      this.#behind.committed();
+      return true;
+    } catch (error) {
+      if (isFatal(codeOf(error))) throw error;
+      // Other faults show at the next commit.
+      this.#forget();
+      if (this.#db.inTransaction) this.#db.exec('rollback');
+      return false;
+    }
+  }
+
+  #catchUpWith(rooms: readonly RoomId[]): void {
+    for (const roomId of rooms)
+      if (this.#trying(() => this.#catchUpWithOne(roomId)) !== null) this.#behind.stuck(roomId);
+  }
+
+  #catchUpWithOne(roomId: RoomId): void {
+    this.#sink.catchUp(roomId, this.#behind.lines(roomId));
+    this.#behind.caughtUp(roomId);
+  }
+
+  #transaction(works: readonly Work[]): BatchCommitted {
+    this.#begin.run();
+    const entries = works.filter((work) => work.kind === 'entry');
+    const late = this.#leftOut(entries);
+    const failedRooms = [...this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work))), ...late];
+    const replies: StatementsReply[] = [];
+    for (const work of works) {
+      if (work.kind === 'statements') replies.push(this.#statements.run(work));
+      else if (work.kind === 'probe') this.#sink.probe(work.at);
+    }
+    const isMarked = this.#isMarked || this.isBehind;
+    if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${MAY_BE_BEHIND}`);
+    this.#commit.run();
+    this.#isMarked = isMarked;
+    this.#behind.committed();
+    this.#commits += 1;
+    for (const work of works) if (isLarge(work)) this.#largeBytes += work.bytes;
+    return { kind: 'committed', count: entries.length, failedRooms, replies };
+  }
+
+  /** Skips rooms with an expired entry, and entries sent before the host knew. */
+  #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
+    const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
+    for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
+    return late;
+  }
+
+  #write(works: readonly EntryWork[]): void {
+    const entries = works.map((work) => work.entry);
+    const waiting = this.#behind.letWait(entries);
+    for (const { head } of entries)
+      if (!waiting.has(head[1]) && this.#behind.has(head[1])) this.#catchUpWithOne(head[1]);
+    const shareOf = (roomId: RoomId) => (waiting.has(roomId) ? 'log' : 'all');
+    this.#sink.write(batchRows(entries, this.#retention, shareOf));
+  }
+
+  /** Writes all rooms together, or one by one if a room fails. */
+  #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
+    try {
+      this.#write(entries);
+      return [];
+    } catch (error) {
+      if (isStorage(codeOf(error))) throw error;
+    }
+    this.#rollBack('rollback');
+    this.#begin.run();
+    return this.#writeRoomByRoom(entries);
+  }
+
+  #writeRoomByRoom(entries: readonly EntryWork[]): FailedRoom[] {
+    const byRoom = new Map<RoomId, EntryWork[]>();
+    for (const work of entries) {
+      const roomId = work.entry.head[1];
+      byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), work]);
+    }
+    return [...byRoom].flatMap(([roomId, works]) => this.#writeOne(roomId, works) ?? []);
+  }
+
+  #writeOne(roomId: RoomId, works: readonly EntryWork[]): FailedRoom | null {
+    const failed = this.#trying(() => this.#write(works));
+    if (failed === null) return null;
+    this.#failedRooms.set(roomId, newestGeneration(works));
+    return { roomId, reason: errorMessage(failed.error) };
+  }
+
+  /** Atomic write of one room; null: done. Throws on storage faults. */
+  #trying(write: () => void): { readonly error: unknown } | null {
+    this.#savepoint.run();
+    try {
+      write();
+      this.#release.run();
+      return null;
+    } catch (error) {
+      if (isStorage(codeOf(error))) throw error;
+      this.#rollBack('rollback to room');
+      this.#release.run();
+      return { error };
+    }
+  }
+
+  #forget(): void {
+    this.#sink.rolledBack();
+    this.#behind.rolledBack();
+  }
+
+  #rollBack(statement: 'rollback' | 'rollback to room'): void {
+    this.#forget();
+    this.#db.exec(statement);
+  }
+
+  #failed(works: readonly Work[], error: unknown): BatchFailed {
+    this.#forget();
+    if (this.#db.inTransaction) this.#db.exec('rollback');
+    this.#failedGeneration = newestGeneration(works);
+    const code = codeOf(error);
+    const message = errorMessage(error);
+    return { kind: 'failed', fatal: isFatal(code), code, message };
+  }
+
+  /** True if it builds on failed entries of its room. */
+  #isOfFailedRoom({ generation, entry }: EntryWork): boolean {
+    if (this.#failedRooms.size === 0) return false;
+    const roomId = entry.head[1];
+    const failedAt = this.#failedRooms.get(roomId);
+    if (failedAt === undefined) return false;
+    if (generation <= failedAt) return true;
+    this.#failedRooms.delete(roomId);
+    return false;
+  }
+}

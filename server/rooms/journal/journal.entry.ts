@@ -1,0 +1,134 @@
+import type { AutomationRuns } from '../../../machines/automation/runs.ts';
+import type { ChannelId, OutputId, RoomId, RoomPid, TeamId, TimerId } from '../../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../../machines/output/output.ts';
+import type { Change } from '../../../machines/room/changes.ts';
+import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../../machines/room/room.state.ts';
+import type { DocumentList } from './batch.rows.ts';
+import type { CellDocument } from './room.rows.ts';
+
+export type CommandResult = Readonly<Record<string, unknown>>;
+
+/** Stored answer of a repeatable API request: key id, request id, fingerprint, status, body, instant (wall clock). */
+export type KeptAnswer = readonly [
+  keyId: string,
+  idempotencyKey: string,
+  fingerprint: string,
+  status: number,
+  body: string,
+  at: Instant,
+];
+
+/** Webhook delivery queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
+export type QueuedDelivery = readonly [
+  eventId: string,
+  webhookId: string,
+  teamId: TeamId,
+  roomPid: RoomPid | null,
+  type: string,
+  body: string,
+  at: Instant,
+];
+
+/** Run row: start (wall clock), timer, JSON body; null: removed. */
+export type TimerRunRow = readonly [started: Instant, timerId: TimerId, body: string | null];
+
+/** Accepted command or alarm as stored. */
+export interface CommandEntry {
+  readonly kind: 'command';
+  readonly roomId: RoomId;
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly changes: readonly Change[];
+  /** Unchanged if null. */
+  readonly access: RoomAccess | null;
+  readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
+  readonly nextDueAt: Instant | null;
+  /** Unchanged if null. */
+  readonly runs: AutomationRuns | null;
+  /** Outputs whose drafts ended. */
+  readonly endedDrafts: readonly OutputId[];
+  readonly channelId: ChannelId | null;
+  readonly commandId: number | null;
+  readonly detail: CommandDetail;
+  /** Started, changed or ended runs. */
+  readonly timerRuns?: readonly TimerRunRow[];
+  readonly kept?: KeptAnswer;
+  readonly outgoing?: readonly QueuedDelivery[];
+  /** Maximum wait for the disk, ms; not written later. Absent: unlimited. */
+  readonly within?: Duration;
+}
+
+/** Rest of a log entry: payload, undo step, answer. */
+export interface CommandDetail {
+  readonly payload: unknown;
+  readonly step: HistoryStep | null;
+  readonly result: CommandResult;
+}
+
+/** `deletedAt` of a room being created. After a crash `DeletedRooms` removes it. */
+export const UNFINISHED: Instant = 0;
+
+/** A new room, or its first piece. */
+export interface CreateEntry {
+  readonly kind: 'create';
+  readonly roomId: RoomId;
+  readonly context: RoomContext;
+  readonly nextDueAt: Instant | null;
+  readonly outgoing?: readonly QueuedDelivery[];
+  /** Runs of a report in the same entry. */
+  readonly timerRuns?: readonly TimerRunRow[];
+  /** `UNFINISHED`: `FillEntry`s and a `DeletionEntry` with null follow. Absent: complete. */
+  readonly deletedAt?: Instant;
+}
+
+/** Adds entities to an unfinished room. */
+export interface FillEntry {
+  readonly kind: 'fill';
+  readonly roomId: RoomId;
+  readonly lists: Partial<
+    Pick<RoomState, Exclude<DocumentList, 'cells'>> & { readonly cells: readonly CellDocument[] }
+  >;
+}
+
+/** Permanent. */
+export interface RemoveEntry {
+  readonly kind: 'remove';
+  readonly roomId: RoomId;
+}
+
+/** Deleted, or with null restored; rows stay (M37). */
+export interface DeletionEntry {
+  readonly kind: 'deletion';
+  readonly roomId: RoomId;
+  readonly deletedAt: Instant | null;
+  readonly outgoing?: readonly QueuedDelivery[];
+}
+
+/** Removed if null. Without `seq` and log line (R120). */
+export interface DraftEntry {
+  readonly kind: 'draft';
+  readonly roomId: RoomId;
+  readonly outputId: OutputId;
+  readonly draft: DesignDraft | null;
+}
+
+/** Bumps the epoch after a loss, with the rest of its row part. */
+export interface EpochEntry {
+  readonly kind: 'epoch';
+  readonly roomId: RoomId;
+  readonly epoch: number;
+  readonly pid: RoomPid;
+  readonly createdAt: Instant;
+}
+
+export type JournalEntry =
+  | CommandEntry
+  | CreateEntry
+  | FillEntry
+  | RemoveEntry
+  | DeletionEntry
+  | DraftEntry
+  | EpochEntry;

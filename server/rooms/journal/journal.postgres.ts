@@ -1,0 +1,246 @@
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { errorMessage } from '../../kernel/error-message.ts';
+import { StatementError } from '../../store/statement-error.ts';
+import { BatchWriter } from './batch.writer.postgres.ts';
+import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+import type { Journal, JournalListener } from './journal.ts';
+import { defaultRetention, type Retention } from './retention.ts';
+import { Fenced } from './room.sink.postgres.ts';
+
+/** Backlog limit, as in SQLite's journal. */
+const BACKLOG_BYTES = 8 * 1024 * 1024;
+/** Bounds a statement. */
+const BATCH_LIMIT = 4_096;
+const PATIENCE = 2 * SECOND;
+
+export interface PostgresJournalOptions {
+  readonly url: string;
+  readonly node: () => string;
+  readonly retention?: Retention | undefined;
+  readonly patience?: Duration | undefined;
+  /** Taken over: acknowledge nothing and end. */
+  readonly onFatal: (reason: string) => void;
+  /** Reason of an outage; null: over. */
+  readonly onOutage?: ((reason: string | null) => void) | undefined;
+}
+
+interface Waiting {
+  readonly entry: DecodedEntry;
+  readonly bytes: number;
+}
+
+interface FenceAsk {
+  readonly found: () => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** The store must be migrated. Throws `NoPrimary`. */
+export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
+  const journal = new PostgresJournal(options);
+  await journal.connect();
+  return journal;
+}
+
+/**
+ * Journal in Postgres: one statement a batch, one at a time. A failure drops later entries in the same turn as the
+ * host, so nothing is written on a state that never existed.
+ */
+class PostgresJournal implements Journal {
+  readonly #options: PostgresJournalOptions;
+  readonly #writer: BatchWriter;
+  readonly #encoder = new EntryEncoder();
+  #listener: JournalListener | null = null;
+  /** Its room failed since if null. */
+  #waiting: (Waiting | null)[] = [];
+  #probeAt: Instant | null = null;
+  #bytes = 0;
+  #isWorking = false;
+  /** Reported outage. */
+  #outage: 'failed' | 'stalled' | null = null;
+  #isClosing = false;
+  #hasEnded = false;
+  #whenIdle: (() => void)[] = [];
+  #asks: FenceAsk[] = [];
+
+  constructor(options: PostgresJournalOptions) {
+    const { url, node, retention = defaultRetention, patience = PATIENCE } = options;
+    this.#options = options;
+    this.#writer = new BatchWriter({
+      url,
+      node,
+      retention,
+      patience,
+      onStalled: (reason) => this.#stalled(reason),
+      onLost: () => this.#listener?.lost(),
+    });
+  }
+
+  async connect(): Promise<void> {
+    await this.#writer.connected();
+  }
+
+  listen(listener: JournalListener): void {
+    this.#listener = listener;
+  }
+
+  append(entry: JournalEntry): boolean {
+    if (this.#isClosing || this.#hasEnded || this.#bytes >= BACKLOG_BYTES) return false;
+    const body = this.#encoder.encode(entry).slice();
+    this.#bytes += body.length;
+    this.#waiting.push({ entry: decodeEntry(body), bytes: body.length });
+    this.#wake();
+    return true;
+  }
+
+  probe(at: Instant): void {
+    if (this.#isClosing) return;
+    this.#probeAt = at;
+    this.#wake();
+  }
+
+  whenFenced(): Promise<void> {
+    if (this.#isClosing || this.#hasEnded) return Promise.reject(new Error('The journal is closed.'));
+    return new Promise((found, failed) => {
+      this.#asks.push({ found, failed });
+      this.#wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#isWorking && this.#outage !== 'stalled')
+      await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    await this.#writer.close();
+  }
+
+  /** At the end of the turn: one packet, one commit. */
+  #wake(): void {
+    if (this.#isWorking || this.#hasEnded) return;
+    this.#isWorking = true;
+    setImmediate(() => void this.#work());
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#hasWork) await this.#next();
+    } catch (error) {
+      this.#end(error);
+    }
+    this.#isWorking = false;
+    this.#rest();
+  }
+
+  #rest(): void {
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  /** Checked in the turn in which it becomes idle. */
+  get #hasWork(): boolean {
+    if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
+    return !this.#isClosing && this.#isUntidy(true);
+  }
+
+  async #next(): Promise<void> {
+    if (this.#probeAt !== null) await this.#probe(this.#probeAt);
+    // Later askers saw nothing of later batches.
+    const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
+    const batch = this.#waiting.splice(0, BATCH_LIMIT);
+    const isWritten = batch.length > 0 && (await this.#commit(batch));
+    if (asks.length > 0) await this.#answer(asks, isWritten);
+    if (this.#isUntidy(this.#waiting.length === 0)) await this.#writer.tidy();
+  }
+
+  #isUntidy(isQuiet: boolean): boolean {
+    return this.#outage === null && this.#writer.isUntidy(isQuiet);
+  }
+
+  async #probe(at: Instant): Promise<void> {
+    this.#probeAt = null;
+    try {
+      await this.#writer.probe(at);
+    } catch (error) {
+      return this.#failed(error);
+    }
+    this.#committed([], []);
+  }
+
+  /** `isFound`: fence found by a batch. A failed one may have dropped what they saw. */
+  async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
+    try {
+      if (this.#outage !== null) throw new Error('The storage takes nothing.');
+      if (!isFound) await this.#writer.holdsFence();
+      for (const { found } of asks) found();
+    } catch (error) {
+      for (const { failed } of asks) failed(error instanceof Error ? error : new Error(String(error)));
+      if (error instanceof Fenced) throw error;
+    }
+  }
+
+  /** True if the fence was found and all is written except faulty rooms. */
+  async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
+    const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
+    let failedRooms: readonly FailedRoom[] = [];
+    try {
+      if (entries.length > 0) failedRooms = await this.#writer.write(entries);
+    } catch (error) {
+      this.#failed(error);
+      return false;
+    }
+    this.#committed(batch, failedRooms);
+    return entries.length > 0;
+  }
+
+  #committed(batch: readonly (Waiting | null)[], failedRooms: readonly FailedRoom[]): void {
+    for (const waiting of batch) this.#bytes -= waiting?.bytes ?? 0;
+    if (failedRooms.length > 0) this.#drop(failedRooms);
+    this.#listener?.committed(batch.length, failedRooms);
+    if (this.#outage === null) return;
+    this.#outage = null;
+    this.#options.onOutage?.(null);
+    this.#listener?.recovered();
+  }
+
+  /** Drops entries that build on failed ones. */
+  #drop(failedRooms: readonly FailedRoom[]): void {
+    const failed = new Set(failedRooms.map(({ roomId }) => roomId));
+    this.#waiting = this.#waiting.map((waiting) => {
+      if (waiting === null || !failed.has(waiting.entry.head[1])) return waiting;
+      this.#bytes -= waiting.bytes;
+      return null;
+    });
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Fenced) throw error;
+    this.#waiting = [];
+    this.#bytes = 0;
+    if (this.#outage === null) this.#options.onOutage?.(reasonOf(error));
+    this.#outage = 'failed';
+    this.#listener?.failed();
+  }
+
+  /** Entries wait; the result of the current one is unknown. */
+  #stalled(reason: string): void {
+    if (this.#outage !== null) return;
+    this.#outage = 'stalled';
+    this.#options.onOutage?.(reason);
+    this.#listener?.stalled();
+    // A closing process releases waiters to another.
+    if (this.#isClosing) this.#rest();
+  }
+
+  /** Acknowledges nothing from here. */
+  #end(error: unknown): void {
+    this.#hasEnded = true;
+    this.#waiting = [];
+    for (const { failed } of this.#asks.splice(0)) failed(new Error('The journal has ended.'));
+    this.#options.onFatal(errorMessage(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StatementError) return `${error.message} (${error.code})`;
+  return errorMessage(error);
+}

@@ -1,0 +1,74 @@
+import type { RootOperationNode } from 'kysely';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import type { WriterSettings } from '../../store/connection.ts';
+import type { RingMemory } from './journal.ring.ts';
+import type { Retention } from './retention.ts';
+
+/** Messages of the journal's threads beside the ring. */
+
+export interface WriterData {
+  readonly file: string;
+  readonly ring: RingMemory;
+  readonly retention: Retention;
+  readonly writer: WriterSettings | undefined;
+}
+
+/** Statement outside rooms (users, sessions). */
+export interface Query {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Built query; absent: raw SQL, may touch anything. */
+  readonly query?: RootOperationNode;
+}
+
+export interface Statements {
+  readonly kind: 'statements';
+  readonly id: number;
+  readonly queries: readonly Query[];
+}
+
+/**
+ * Messages beside the ring; an empty entry marks each in the ring to keep the order. `large`: too big for the ring.
+ * `probe`: tests writing.
+ */
+export type WriterRequest =
+  | Statements
+  | { readonly kind: 'large'; readonly body: Uint8Array }
+  | { readonly kind: 'probe'; readonly at: number };
+
+export interface QueryRows {
+  /** Typed by the query's author. */
+  readonly rows: readonly never[];
+  readonly changes: number;
+}
+
+export type StatementsReply =
+  | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
+
+export interface FailedRoom {
+  readonly roomId: RoomId;
+  readonly reason: string;
+  /** Expired in the queue; the room is sound. */
+  readonly isLate?: true;
+}
+
+/** The next `count` entries are settled, without those that a failure dropped. */
+export interface BatchCommitted {
+  readonly kind: 'committed';
+  readonly count: number;
+  /** Rooms with no entry written. */
+  readonly failedRooms: readonly FailedRoom[];
+  readonly replies: readonly StatementsReply[];
+}
+
+export interface BatchFailed {
+  readonly kind: 'failed';
+  /** Failed fsync: the disk is unknown, the process must end. */
+  readonly fatal: boolean;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A number of committed entries is cheaper to send. */
+export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

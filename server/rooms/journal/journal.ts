@@ -1,0 +1,32 @@
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+
+/** Each `append` gets exactly one fate, in order. */
+export interface JournalListener {
+  /** The next `count` entries are on disk, except those of `failedRooms`. */
+  committed(count: number, failedRooms: readonly FailedRoom[]): void;
+  /** All unsettled entries are lost for good. */
+  failed(): void;
+  /** Unknown result: entries wait, and nothing should be added. */
+  stalled(): void;
+  /** Newest acknowledged commands are missing. */
+  lost(): void;
+  recovered(): void;
+}
+
+/** Makes accepted commands durable: SQLite, Postgres or memory, with one contract suite. */
+export interface Journal {
+  listen(listener: JournalListener): void;
+  /** False: backlog full, refuse the command. */
+  append(entry: JournalEntry): boolean;
+  /**
+   * Resolves once a later statement proved that this process may write and everything appended is written. Absent: no
+   * takeover possible.
+   */
+  whenFenced?(): Promise<void>;
+  oldestWait?(): Duration;
+  probe(at: Instant): void;
+  /** Resolves once all entries are settled and the file is closed. */
+  close(): Promise<void>;
+}

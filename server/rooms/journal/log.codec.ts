@@ -1,0 +1,266 @@
+import type { ChannelId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { Change } from '../../../machines/room/changes.ts';
+import { decodePart } from '../../../machines/wire/codec.ts';
+import type { FrameWriter } from '../../../machines/wire/frame-writer.ts';
+import { endOfValue } from '../../../machines/wire/scan.ts';
+import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import {
+  changeOf,
+  type NamedStep,
+  namedStep,
+  namedStepOf,
+  type PackedChange,
+  type PackedStep,
+  packedChange,
+  packedStep,
+  stepOf,
+} from './log.pack.ts';
+import { type LineParts, logSubjectOf } from './log.subject.ts';
+import {
+  columnsNamed,
+  type LogHeader,
+  loggedSolo,
+  switchedOn,
+  type TailEntry,
+  timersNamed,
+} from './store.ts';
+
+/**
+ * Log line: three u32 lengths and three msgpack documents (author and instant, changes, detail). Encoded once by the
+ * host; rows hold several. Large changes are omitted.
+ */
+const LENGTHS_BYTES = 12;
+
+type PackedHeader = readonly [
+  seq: number,
+  at: Instant,
+  actor: string,
+  command: string,
+  channelId: ChannelId | null,
+  commandId: number | null,
+  /** Absent in older lines: the room's row has it. */
+  nextDueAt?: Instant | null,
+];
+
+type PackedDetail = readonly [
+  payload: CommandDetail['payload'],
+  step: PackedStep | null,
+  result: CommandDetail['result'],
+  /** Replaces `step`, then null. Older releases see a line without a step. */
+  named?: NamedStep,
+];
+
+/** msgpack nil. */
+const NIL = 0xc0;
+
+/** msgpack list of four. */
+const LIST_OF_FOUR = 0x94;
+
+/** Larger changes are not logged: the whole state serves better. */
+export const CHANGES_KEPT_BYTES = 16_384;
+
+/** Longer than a timer with the longest notes. */
+const SHORT_BYTES = 16 * 1024;
+
+/** Bytes of a msgpack list head. */
+function listHead(byte = NIL): number {
+  return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
+}
+
+/** Bytes of a msgpack map head; 0: no map. */
+function recordHead(byte = NIL): number {
+  if (byte >= 0x80 && byte < 0x90) return 1;
+  return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
+}
+
+/** Heads of a list of one, a map of two, and an id key. */
+const LIST_OF_ONE = 0x91;
+const RECORD_OF_TWO = 0x82;
+const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
+
+/** A DataView for each line would cost more. */
+export function uint32(bytes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
+  return value;
+}
+
+/** Appends a line at `start`. */
+export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
+  const { seq, at, actor, command, channelId, commandId, nextDueAt, detail } = entry;
+  const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
+  bytes.skip(LENGTHS_BYTES);
+  bytes.setUint32(start, bytes.add(header));
+  const changesSize = bytes.add(entry.changes.map(packedChange));
+  bytes.setUint32(start + 4, changesSize);
+  bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
+}
+
+/** A step that refers to changes needs them kept. */
+function packedDetail(
+  { payload, step, result }: CommandDetail,
+  changes: readonly Change[],
+  changesSize: number,
+): PackedDetail {
+  if (step === null) return [payload, null, result];
+  const named = changesSize > CHANGES_KEPT_BYTES ? null : namedStep(step, changes);
+  return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
+}
+
+/** Lazily decoded line. */
+export class LogLine {
+  readonly #memory: Uint8Array;
+  readonly #start: number;
+  readonly #headerEnd: number;
+  readonly #changesEnd: number;
+  readonly #end: number;
+
+  constructor(memory: Uint8Array, start = 0) {
+    this.#memory = memory;
+    this.#start = start;
+    this.#headerEnd = start + LENGTHS_BYTES + uint32(memory, start);
+    this.#changesEnd = this.#headerEnd + uint32(memory, start + 4);
+    this.#end = this.#changesEnd + uint32(memory, start + 8);
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#memory.subarray(this.#start, this.#end);
+  }
+
+  packedHeader(): PackedHeader {
+    return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
+  }
+
+  /** 0: not kept. */
+  get changesSize(): number {
+    return this.#changesEnd - this.#headerEnd;
+  }
+
+  /** Not kept if null. */
+  changes(): readonly Change[] | null {
+    if (this.changesSize === 0) return null;
+    const changes = decodePart(
+      this.#memory.subarray(this.#headerEnd, this.#changesEnd),
+    ) as readonly PackedChange[];
+    return changes.map(changeOf);
+  }
+
+  /**
+   * True if this line replaces the only change of the other, compared by bytes up to the id. Of eight edits of a
+   * message seven are skipped, a seventh of the writer's time.
+   */
+  renews(other: LogLine): boolean {
+    const length = this.#thingEnd - this.#headerEnd;
+    for (let at = 0; at < length; at += 1)
+      if (this.#memory[this.#headerEnd + at] !== other.#memory[other.#headerEnd + at]) return false;
+    return length > 0;
+  }
+
+  /** End of the single changed entity's id; else the start of the changes. */
+  get #thingEnd(): number {
+    const [memory, start] = [this.#memory, this.#headerEnd];
+    if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;
+    const nameEnd = endOfValue(memory, endOfValue(memory, start + 2));
+    const payload = endOfValue(memory, nameEnd);
+    const head = recordHead(memory[payload]);
+    const isThing = head > 0 && ID_KEY.every((byte, at) => memory[payload + head + at] === byte);
+    return isThing ? endOfValue(memory, payload + head + ID_KEY.length) : start;
+  }
+
+  detail(changes = this.changes()): CommandDetail {
+    const detail = decodePart(this.#memory.subarray(this.#changesEnd, this.#end)) as PackedDetail;
+    const [payload, step, result, named] = detail;
+    if (named !== undefined) return { payload, step: namedStepOf(named, changes), result };
+    return { payload, step: step && stepOf(step), result };
+  }
+
+  withoutChanges(): LogLine {
+    const bytes = Buffer.concat([
+      this.#memory.subarray(this.#start, this.#headerEnd),
+      this.#memory.subarray(this.#changesEnd, this.#end),
+    ]);
+    bytes.writeUInt32BE(0, 4);
+    return new LogLine(bytes);
+  }
+
+  /**
+   * Decodes short parts only: a rundown costs a hundred times more. Payload, step and result are a list with a
+   * one-byte head.
+   */
+  header(): LogHeader {
+    const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
+    const told = { seq, at, actor, command, channelId, commandId };
+    const payloadEnd = endOfValue(this.#memory, this.#changesEnd + 1);
+    const parts = this.#parts(payloadEnd);
+    return {
+      ...told,
+      leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL,
+      timers: timersNamed(command, parts.payload),
+      about: logSubjectOf(command, parts),
+      on: switchedOn(command, parts.payload),
+      journal: loggedSolo(command, parts.payload),
+      columnIds: columnsNamed(command, parts.payload),
+    };
+  }
+
+  /** True if the step refers to its changes. */
+  get #isNamed(): boolean {
+    return this.#memory[this.#changesEnd] === LIST_OF_FOUR;
+  }
+
+  #parts(payloadEnd: number): LineParts {
+    const stepEnd = () => endOfValue(this.#memory, payloadEnd);
+    const resultEnd = () => endOfValue(this.#memory, stepEnd());
+    return {
+      payload: () => this.#short(this.#changesEnd + 1, payloadEnd),
+      result: () => this.#short(stepEnd(), resultEnd()),
+      changes: () => this.#shortChanges(),
+      step: () => {
+        if (this.#isNamed) {
+          const named = this.#short(resultEnd(), this.#end) as NamedStep | null;
+          return named && namedStepOf(named, this.changes());
+        }
+        const step = this.#short(payloadEnd, stepEnd()) as PackedStep | null;
+        return step && stepOf(step);
+      },
+    };
+  }
+
+  *#shortChanges(): Iterable<Change> {
+    if (this.changesSize === 0) return;
+    const ends = this.#changesEnd;
+    for (let at = this.#headerEnd + listHead(this.#memory[this.#headerEnd]); at < ends; ) {
+      const end = endOfValue(this.#memory, at);
+      const change = this.#short(at, end) as PackedChange | null;
+      if (change !== null) yield changeOf(change);
+      at = end;
+    }
+  }
+
+  /** Too long for a list if null. */
+  #short(start: number, end: number): unknown {
+    return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
+  }
+
+  tailEntry(): TailEntry {
+    const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
+    const changes = this.changes();
+    return { seq, at, actor, command, channelId, commandId, ...this.detail(changes), changes };
+  }
+}
+
+/** Oldest first. */
+export function linesOf(bytes: Uint8Array): readonly LogLine[] {
+  const lines: LogLine[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const line = new LogLine(bytes, start);
+    lines.push(line);
+    start = line.end;
+  }
+  return lines;
+}

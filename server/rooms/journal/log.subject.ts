@@ -1,0 +1,87 @@
+import { type Fields, isFields, isText, textIn } from '../../../machines/kernel/shapes.ts';
+import type { Change } from '../../../machines/room/changes.ts';
+import type { Audience } from '../../../machines/room/room.projection.ts';
+import type { HistoryStep, RoomState } from '../../../machines/room/room.state.ts';
+import { seenColumns } from '../../../machines/room/sheet.projection.ts';
+
+export interface LogSubject {
+  readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
+  readonly id: string;
+  /** Title at the time; null: not recorded. */
+  readonly title: string | null;
+}
+
+/** Lazily read; too long parts are absent. */
+export interface LineParts {
+  payload(): unknown;
+  result(): unknown;
+  /** Not kept if null. */
+  changes(): Iterable<Change>;
+  step(): HistoryStep | null;
+}
+
+const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
+  ['timers', 'timer'],
+  ['timeset', 'timer'],
+  ['alarm', 'timer'],
+  ['messages', 'message'],
+  ['outputs', 'output'],
+  ['automations', 'automation'],
+  ['clocks', 'clock'],
+  ['columns', 'column'],
+]);
+
+/** None, or several, if null. */
+export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
+  const kind = KINDS.get(command.replace(/\/.*$/, ''));
+  if (kind === undefined) return null;
+  const key = `${kind}Id`;
+  const payload = line.payload();
+  const isOfClock = kind === 'timer' && !command.startsWith('timers/');
+  const id = idIn(payload, key) ?? (isOfClock ? clockIn(line) : idIn(line.result(), key));
+  return id === null ? null : { kind, id, title: titleIn(line, payload, id, command.endsWith('/remove')) };
+}
+
+function idIn(value: unknown, key: string): string | null {
+  return isFields(value) ? textIn(value, key) : null;
+}
+
+function clockIn(line: LineParts): string | null {
+  for (const change of line.changes()) if (change.name === 'timeset') return change.payload.timerId;
+  return null;
+}
+
+function titleIn(line: LineParts, payload: unknown, id: string, isRemoval: boolean): string | null {
+  if (isRemoval) {
+    for (const { before } of line.step()?.changes ?? []) if (isNamed(before, id)) return titleOf(before);
+    return null;
+  }
+  for (const change of line.changes()) {
+    const thing = change.name === 'messages/show' ? change.payload.message : change.payload;
+    if (isNamed(thing, id)) return titleOf(thing);
+  }
+  return isFields(payload) ? titleOf(payload) : null;
+}
+
+const isNamed = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
+
+/** Messages have texts. */
+export function titleOf(thing: object): string | null {
+  const { name, text }: Fields = { ...thing };
+  return isText(name) ? name : isText(text) ? text.slice(0, LONGEST_TEXT) : null;
+}
+
+const LONGEST_TEXT = 80;
+
+/** Fills in present titles. Names of removed or NAMED columns are for members alone (R2150). */
+export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
+  const now = new Map<string, string | null>();
+  const { timers, messages, outputs, automations, clocks, columns } = show;
+  for (const things of [timers, messages, outputs, automations, clocks, columns])
+    for (const thing of things) now.set(thing._id, titleOf(thing));
+  const seen = new Set(seenColumns(audience, show).map(({ _id }) => _id));
+  return (about) =>
+    about.kind === 'column' && audience !== 'member' && !seen.has(about.id)
+      ? { ...about, title: null }
+      : { ...about, title: about.title ?? now.get(about.id) ?? null };
+}

@@ -1,0 +1,60 @@
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { rowSum } from '../../store/row-sum.ts';
+import type { StoredLines } from './batch.rows.ts';
+import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
+
+export const LINES_A_ROW = 64;
+/** Except for one longer line. */
+const ROW_BYTES = 256 * 1024;
+
+export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
+  return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
+}
+
+/**
+ * Lines of a batch for one room. Lines committed together are one row, as a row costs SQLite as much as a command
+ * costs us.
+ */
+export class LogWork {
+  readonly #lines: Uint8Array[] = [];
+  #firstSeq: number | null = null;
+
+  /** `seq`: consecutive. */
+  take(seq: number, line: LogLine): void {
+    this.#firstSeq ??= seq;
+    this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
+  }
+
+  get firstSeq(): number | null {
+    return this.#firstSeq;
+  }
+
+  addTo(rows: StoredLines[], roomId: RoomId): number {
+    let written = 0;
+    let firstSeq = this.#firstSeq ?? 0;
+    for (const lines of this.#rows()) {
+      const lastSeq = firstSeq + lines.length - 1;
+      const bytes = Buffer.concat(lines);
+      rows.push(logRow(roomId, firstSeq, lastSeq, bytes));
+      written += bytes.length;
+      firstSeq = lastSeq + 1;
+    }
+    return written;
+  }
+
+  #rows(): readonly Uint8Array[][] {
+    const rows: Uint8Array[][] = [];
+    let bytes = 0;
+    for (const line of this.#lines) {
+      const row = rows.at(-1);
+      if (row === undefined || row.length === LINES_A_ROW || bytes + line.length > ROW_BYTES) {
+        rows.push([line]);
+        bytes = line.length;
+      } else {
+        row.push(line);
+        bytes += line.length;
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Change } from '../../../machines/room/changes.ts';
+import type { StampedCommand } from '../../../machines/room/commands.ts';
+import { changesSize, stepGrowth, stepSize } from '../../../machines/room/room.size.ts';
+import type { HistoryStep } from '../../../machines/room/room.state.ts';
+import type { CommandDetail } from './journal.entry.ts';
+import { CHANGES_KEPT_BYTES } from './log.codec.ts';
+import type { RoomBytes } from './room-bytes.ts';
+
+/** Overhead of a line: author, instant, tab, answer. */
+const LINE_BYTES = 128;
+
+/** Approximate bytes on disk. Without a step, as for a question, the change is new. `file`: bytes of a kept journal. */
+export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
+  const changed = changesSize(changes);
+  const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
+  return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
+}
+
+/** Logged payload; the step names many timers already. */
+export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
+  if (type === 'timers/replace') return { items: payload.items.length };
+  // The step has the texts.
+  if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
+  // Never log the code.
+  if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
+  // The address of a sheet is its password.
+  if (type === 'room/source') return { keepInStep: payload.keepInStep };
+  return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
+}

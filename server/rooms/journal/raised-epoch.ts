@@ -1,0 +1,35 @@
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { openWriter } from '../../store/connection.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import type { RoomRecord } from './room.entities.ts';
+import { partSum } from './room.rows.ts';
+import { damagedParts } from './room.sums.ts';
+
+/** Above lost epochs: raised epochs count seconds, as after a restore. */
+export const raisedEpoch = (above: number, wall: Instant): number =>
+  Math.max(above + 1, Math.floor(wall / SECOND));
+
+const READ = textOf(sqliteQueries.selectFrom('rooms').selectAll());
+const WRITE = textOf(
+  sqliteQueries
+    .updateTable('rooms')
+    .set({ epoch: parameter(), sum_identity: parameter() })
+    .where('id', '=', parameter()),
+);
+
+/** Makes all screens reload. Skips damaged rooms. */
+export function raiseAllEpochs(file: string, wall: Instant): void {
+  const db = openWriter(file);
+  try {
+    const write = db.prepare(WRITE);
+    db.transaction(() => {
+      for (const room of db.prepare<[], RoomRecord>(READ).all()) {
+        if (damagedParts(room).includes('identity')) continue;
+        const epoch = raisedEpoch(room.epoch, wall);
+        write.run(epoch, partSum(room.id, [room.pid, epoch, room.created_at]), room.id);
+      }
+    })();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,113 @@
+import type { Statement } from 'better-sqlite3';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { teamIsProven } from '../../store/proven-team.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
+import type { Eventual } from './store.ts';
+
+/** `sqliteQueries` or `postgresQueries`. */
+type Queries = typeof sqliteQueries;
+
+export interface RoomBytes {
+  readonly log: number;
+  /** Documents, cells and runs. */
+  readonly rows: number;
+}
+
+/** Owner and size of a room, deleted or not. */
+export interface StoredBytes extends RoomBytes {
+  readonly roomId: RoomId;
+  readonly teamId: TeamId | null;
+  readonly ownerUid: Uid;
+}
+
+const ROW_BYTES = 60;
+/** With its events and sealed secrets. */
+const WEBHOOK_BYTES = 600;
+
+const rowBytes = (column: string, rest: number) =>
+  sql<number>`octet_length(${sql.ref(column)}) + ${sql.lit(rest)}`;
+const summed = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
+  fn.coalesce(fn.sum<number>(rowBytes('held.body', ROW_BYTES)), lit(0)).as('bytes');
+
+export const bytesOfRooms = (queries: Queries) =>
+  queries
+    .selectFrom('rooms')
+    .select(['id as roomId', 'team_id as teamId', 'owner_uid as ownerUid', 'log_bytes as log'])
+    .select((eb) => {
+      const runs = eb
+        .selectFrom('timer_runs as held')
+        .select(summed)
+        .whereRef('held.room_id', '=', 'rooms.id');
+      const rows = DOCUMENT_LISTS.reduce<Expression<number>>((sum, list) => {
+        const held = eb
+          .selectFrom(`${list} as held`)
+          .select(summed)
+          .whereRef('held.room_id', '=', 'rooms.id');
+        return eb(sum, '+', held);
+      }, runs.$asScalar());
+      return eb.parens(rows).as('rows');
+    });
+
+export const bytesOfUnprovenTeams = (queries: Queries) => {
+  const files = queries
+    .selectFrom('files')
+    .select(({ fn }) => ['team_id', fn.sum<number>('bytes').as('bytes')]);
+  const designs = queries
+    .selectFrom('team_designs')
+    .select(({ fn }) => ['team_id', fn.sum<number>(rowBytes('design', ROW_BYTES)).as('bytes')]);
+  const webhooks = queries.selectFrom('webhooks').select((eb) => {
+    const rooms = eb.fn<number>('octet_length', [eb.fn.coalesce('rooms', eb.val(''))]);
+    return ['team_id', eb.fn.sum<number>(eb(rooms, '+', rowBytes('url', WEBHOOK_BYTES))).as('bytes')];
+  });
+  const all = files
+    .groupBy('team_id')
+    .unionAll(designs.groupBy('team_id'))
+    .unionAll(webhooks.groupBy('team_id'));
+  return queries
+    .selectFrom(all.as('held'))
+    .select(({ cast, fn, lit }) =>
+      cast<number>(fn.coalesce(fn.sum('held.bytes'), lit(0)), 'float8').as('bytes'),
+    )
+    .where(({ not, ref }) => not(teamIsProven(ref('held.team_id'))));
+};
+
+/** `tests/` check the plans: no table scans. */
+export const bytesStatements = {
+  one: textOf(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
+  page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
+} as const;
+
+export interface RoomBytesStore {
+  /** Pictures, designs and webhooks of teams without a verified address. */
+  ofUnprovenTeams(): Eventual<number>;
+  of(roomId: RoomId): Eventual<StoredBytes | null>;
+  after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;
+}
+
+export class StoredRoomBytes implements RoomBytesStore {
+  readonly #one: Statement<[RoomId], StoredBytes>;
+  readonly #page: Statement<[RoomId, number], StoredBytes>;
+  readonly #ofTeams: Statement<[], number>;
+
+  constructor(reader: SqliteDatabase) {
+    this.#one = reader.prepare(bytesStatements.one);
+    this.#page = reader.prepare(bytesStatements.page);
+    this.#ofTeams = reader.prepare<[], number>(textOf(bytesOfUnprovenTeams(sqliteQueries))).pluck();
+  }
+
+  ofUnprovenTeams(): number {
+    return this.#ofTeams.get() ?? 0;
+  }
+
+  of(roomId: RoomId): StoredBytes | null {
+    return this.#one.get(roomId) ?? null;
+  }
+
+  after(roomId: RoomId, limit: number): readonly StoredBytes[] {
+    return this.#page.all(roomId, limit);
+  }
+}

@@ -1,0 +1,184 @@
+import { type Automation, automationFields } from '../../../machines/automation/automation.ts';
+import { type AutomationRuns, noRuns } from '../../../machines/automation/runs.ts';
+import { type FieldTable, inFull, type ValuesOf } from '../../../machines/kernel/fields.ts';
+import type { ColumnId, DeviceId, TimerId } from '../../../machines/kernel/ids.ts';
+import { type Message, messageFields } from '../../../machines/message/message.ts';
+import { designFields } from '../../../machines/output/design.ts';
+import { outputFields } from '../../../machines/output/output.fields.ts';
+import type { DesignDraft, Output } from '../../../machines/output/output.ts';
+import { agendaFields } from '../../../machines/room/agenda.settings.ts';
+import type { Drafts } from '../../../machines/room/drafts.ts';
+import type { Kick } from '../../../machines/room/kicks.ts';
+import type { Placed } from '../../../machines/room/ordered-list.ts';
+import { type OscSettings, oscFields } from '../../../machines/room/osc.settings.ts';
+import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machines/room/room.state.ts';
+import type { TimerRun } from '../../../machines/room/timer-runs.ts';
+import { type CrewColumn, columnFields, noCells, type SheetCells } from '../../../machines/timer/sheet.ts';
+import { type StageClock, storedClockFields } from '../../../machines/timer/stage-clock.ts';
+import { storedTimerFields } from '../../../machines/timer/timer.noted.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { type Aim, armedWith, type Timeset } from '../../../machines/timer/timeset.ts';
+import type {
+  DocumentsTable,
+  DraftsTable,
+  RoomsTable,
+  RunsTable,
+  TimerRunsTable,
+} from '../../store/schema.ts';
+import type { DocumentList } from './batch.rows.ts';
+import { type CellDocument, cellOf } from './room.rows.ts';
+import { isIntact } from './room.sums.ts';
+
+/** Enumerations were validated on write (`commands.schema.ts`). */
+type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
+export type RoomRecord = Omit<RoomsTable, RoomWords> & {
+  tod_format: RoomInfo['settings']['todFormat'];
+  behavior: RoomInfo['settings']['behavior'];
+  access: RoomInfo['settings']['access'];
+  questions: RoomInfo['settings']['questions'];
+};
+
+export interface RoomRows extends Readonly<Record<DocumentList, readonly DocumentsTable[]>> {
+  readonly room: RoomRecord;
+}
+
+export function showOf(rows: RoomRows): RoomState {
+  const { room, timers, messages, outputs, automations, clocks, columns } = rows;
+  const info = infoOf(room);
+  return {
+    room: info,
+    timeset: timesetOf(room),
+    timers: timersOf(timers, info),
+    messages: messages.map(messageOf),
+    activeMessageId: room.active_message_id,
+    messageFocus: room.message_focus === 1,
+    shown: {
+      STAGE: room.active_message_id,
+      AUDIENCE: room.audience_message_id,
+      CREW: room.crew_message_id,
+    },
+    focused: {
+      STAGE: room.message_focus === 1,
+      AUDIENCE: room.audience_focus === 1,
+      CREW: room.crew_focus === 1,
+    },
+    outputs: outputs.map(outputOf),
+    automations: automations.map(automationOf),
+    ...(room.prompter !== null && { prompter: JSON.parse(room.prompter) }),
+    ...(room.source !== null && { source: JSON.parse(room.source) }),
+    clocks: clocks.map(clockOfRow),
+    shownClock: room.shown_clock === null ? null : JSON.parse(room.shown_clock),
+    clockBefore: room.clock_before === null ? null : JSON.parse(room.clock_before),
+    columns: columns.map(columnOf),
+    cells: cellsOf(rows.cells),
+  };
+}
+
+function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
+  if (rows.length === 0) return noCells;
+  const cells = new Map<TimerId, Record<ColumnId, string>>();
+  for (const { id, body } of rows) {
+    const { text: said }: CellDocument = JSON.parse(body);
+    const { timerId, columnId, text } = cellOf({ _id: id, text: said });
+    cells.set(timerId, { ...cells.get(timerId), [columnId]: text });
+  }
+  return Object.fromEntries(cells);
+}
+
+/** Older versions did not record when a start was written: uses the room's last change (S726). */
+export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
+  rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
+
+export const accessOf = (row: RoomRecord): RoomAccess => ({
+  ownerUid: row.owner_uid,
+  secret: row.secret,
+  generation: row.generation,
+  passwordHash: row.password_hash,
+  kicked: kicksOf(row.kicked),
+  ...(row.osc !== null && { osc: oscOf(row.osc) }),
+  ...(row.named_links !== null && { namedLinks: JSON.parse(row.named_links) }),
+});
+
+export function oscOf(stored: string): OscSettings {
+  const osc: OscSettings = JSON.parse(stored);
+  return inFull(oscFields, osc);
+}
+
+/** Earlier versions stored device ids refused in every view (D44). */
+function kicksOf(stored: string): readonly Kick[] {
+  const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
+  return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
+}
+
+export const infoOf = (row: RoomRecord): RoomInfo => ({
+  _id: row.id,
+  pid: row.pid,
+  name: row.name,
+  subtitle: row.subtitle,
+  teamId: row.team_id,
+  settings: {
+    blackout: row.blackout === 1,
+    onAir: row.on_air === 1,
+    timezone: row.timezone,
+    todFormat: row.tod_format,
+    behavior: row.behavior,
+    access: row.access,
+    questions: row.questions,
+    breakLabel: row.break_label,
+    moderatorClocks: row.moderator_clocks === 1,
+    timecodeRate: row.timecode_rate,
+    agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
+  },
+  plan: JSON.parse(row.plan),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export function timesetOf(row: RoomRecord): Timeset {
+  const [aim, aimedFrom]: [Aim, number | null] = row.aim === null ? ['LENGTH', null] : JSON.parse(row.aim);
+  const clock = {
+    timerId: row.timer_id,
+    running: row.running === 1,
+    kickoff: row.kickoff,
+    deadline: row.deadline,
+    lastStop: row.last_stop,
+    deadlineWarped: row.deadline_warped,
+    aim,
+    aimedFrom,
+  };
+  return armedWith(clock, row.next_timer_id);
+}
+
+/** Skips damaged drafts: a show does not stop for unpublished work (R120). */
+export function draftsOf(rows: readonly DraftsTable[]): Drafts {
+  return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, draftOf(body)]));
+}
+
+function draftOf(body: string): DesignDraft {
+  const draft: DesignDraft = JSON.parse(body);
+  return { ...draft, design: inFull(designFields, draft.design) };
+}
+
+/** Without it, waiting automations stop, and all are paused until edited (K102). */
+export function runsOf(row: RunsTable | undefined): AutomationRuns {
+  return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
+}
+
+export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable): TimerRun => ({
+  ...JSON.parse(body),
+  timerId,
+  started,
+});
+
+/** Fills in fields of newer versions (R97). */
+function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
+  const body: object = JSON.parse(row.body);
+  return inFull(fields, { _id: row.id, index: row.position, ...body });
+}
+
+const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);
+const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
+const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
+const clockOfRow = (row: DocumentsTable): StageClock => thingOf(storedClockFields, row);
+const columnOf = (row: DocumentsTable): CrewColumn => thingOf(columnFields, row);
+const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);

@@ -1,0 +1,174 @@
+import type { ChannelId, RoomId } from '../../../machines/kernel/ids.ts';
+import { withChanges } from '../../../machines/room/room.apply.ts';
+import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
+import { stepSize } from '../../../machines/room/room.size.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { changeInFull } from '../../../machines/room/things.ts';
+import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
+import { type LogLine, linesOf } from './log.codec.ts';
+import { APPLIED_KEPT, keptBytes, type Retention } from './retention.ts';
+import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } from './room.entities.ts';
+import { damagedParts, damageOf, isIntact } from './room.sums.ts';
+import { RoomDamaged } from './room-damaged.ts';
+import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
+
+/** Size of a log page, whole rows: a millisecond a megabyte. */
+export const PAGE_BYTES = 2 * 1024 * 1024;
+
+export interface StoredLog {
+  /** Rows before a line, newest first. */
+  rows(before: number): Iterable<RoomLogTable>;
+  /** Bytes of all lines; requested if lines are missing. */
+  size(): number;
+}
+
+/** Consistent snapshot. */
+export interface StoredRows extends RoomRows {
+  readonly runs: RunsTable | undefined;
+  readonly drafts: readonly DraftsTable[];
+  readonly applied: readonly AppliedTable[];
+}
+
+/** Loads rooms from rows of either store. Throws `RoomDamaged`. */
+export class RoomReading {
+  /** Lines, or bytes of them, that pruning always leaves. */
+  readonly linesKept: number;
+  readonly #bytesKept: number;
+
+  constructor(retention: Retention) {
+    this.linesKept = Math.min(TAIL_ENTRIES, retention.logEntries);
+    this.#bytesKept = keptBytes(retention);
+  }
+
+  room(rows: StoredRows, log: StoredLog): StoredRoom {
+    const { room } = rows;
+    const damage = damageOf(rows);
+    if (damage.length > 0) throw new RoomDamaged(room.id, damage.join(', '));
+    const newest = newestSeq(room, log);
+    const tail = this.#tail(room, newest, log);
+    const ahead = tail.filter(({ seq }) => seq > room.seq);
+    return {
+      show: ahead.reduce(afterLine, showOf(rows)),
+      access: accessOf(room),
+      handledUntil: JSON.parse(room.considered),
+      runs: runsOf(rows.runs),
+      drafts: draftsOf(rows.drafts),
+      epoch: room.epoch,
+      seq: newest,
+      tail,
+      applied: appliedOf(room, rows.applied, tail),
+    };
+  }
+
+  headers(
+    room: RoomRecord,
+    { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery,
+    log: StoredLog,
+  ): readonly LogHeader[] {
+    if (damagedParts(room).length > 0) throw new RoomDamaged(room.id, 'room');
+    const query = { before, limit, newest: newestSeq(room, log), bytes: PAGE_BYTES };
+    return this.#lines(room.id, query, log).map(({ line }) => line.header());
+  }
+
+  /** Missing or pruned if null. */
+  line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
+    const newest = newestSeq(room, log);
+    if (seq > newest) return null;
+    const [found] = this.#lines(room.id, { before: seq + 1, limit: 1, newest, bytes: PAGE_BYTES }, log);
+    return found?.line.tailEntry() ?? null;
+  }
+
+  /** Newest first, gapless and complete. */
+  #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
+    const lines: NumberedLine[] = [];
+    let bytes = 0;
+    for (const row of log.rows(query.before)) {
+      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
+      lines.push(...numbered(row).filter(({ seq }) => seq < query.before));
+      bytes += row.lines.length;
+      if (lines.length >= query.limit || bytes >= query.bytes) break;
+    }
+    const asked = lines.slice(0, query.limit);
+    const limit = bytes < query.bytes ? query.limit : asked.length;
+    if (isGapless(asked, query) && this.#isLong(asked, { ...query, limit }, log)) return asked;
+    throw new RoomDamaged(roomId, 'log');
+  }
+
+  /** True if lines reach as far down as kept; fewer are complete after pruning by size (R81). */
+  #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
+    if (lines.length >= fewest(query, this.linesKept)) return true;
+    return log.size() >= this.#bytesKept;
+  }
+
+  /** Newest lines, oldest first, as far as history reaches (R80), and those that the rows lack. */
+  #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
+    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
+    const tail: TailEntry[] = [];
+    let steps = 0;
+    for (const { seq, line } of this.#lines(room.id, query, log)) {
+      if (steps > HISTORY_BYTES && seq <= room.seq) break;
+      const entry = line.tailEntry();
+      tail.push(entry);
+      if (entry.step !== null) steps += stepSize(entry.step);
+    }
+    return tail.toReversed();
+  }
+}
+
+/** Newest line; the row may be older (R990). */
+export function newestSeq(room: RoomRecord, log: StoredLog): number {
+  for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
+  return room.seq;
+}
+
+/** Applies a line that the rows lack. */
+const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
+  withChanges(show, (changes ?? []).map(changeInFull), at);
+
+/** Highest command by channel. Silent channels may be pruned; the tail has theirs. */
+function appliedOf(
+  room: RoomRecord,
+  rows: readonly AppliedTable[],
+  tail: readonly TailEntry[],
+): ReadonlyMap<ChannelId, number> {
+  const applied = new Map(rows.map((row) => [row.channel_id, row.command_id]));
+  const prunable = tail.reduce((newest, { at }) => Math.max(newest, at), 0) - APPLIED_KEPT;
+  const isKnown = ({ seq, channelId, commandId, at }: TailEntry) => {
+    if (channelId === null || commandId === null || seq > room.seq) return true;
+    const highest = applied.get(channelId);
+    return highest === undefined ? at < prunable : highest >= commandId;
+  };
+  if (!rows.every(isIntact) || !tail.every(isKnown)) throw new RoomDamaged(room.id, 'applied commands');
+  for (const { seq, channelId, commandId } of tail)
+    if (seq > room.seq && channelId !== null && commandId !== null) applied.set(channelId, commandId);
+  return applied;
+}
+
+interface NewestLines extends Required<LogQuery> {
+  readonly newest: number;
+  readonly bytes: number;
+}
+
+interface NumberedLine {
+  readonly seq: number;
+  readonly line: LogLine;
+}
+
+/** Newest first. */
+const numbered = (row: RoomLogTable): NumberedLine[] =>
+  linesOf(row.lines)
+    .map((line, place) => ({ seq: row.first_seq + place, line }))
+    .toReversed();
+
+const topOf = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
+
+/** True if lines are consecutive below `before`. */
+function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
+  return lines.every(({ seq }, place) => seq === topOf(query) - place);
+}
+
+/** Minimum number of lines if `kept` always stay. */
+function fewest(query: NewestLines, kept: number): number {
+  const oldestKept = Math.max(1, query.newest - kept + 1);
+  return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));
+}

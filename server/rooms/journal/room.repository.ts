@@ -1,0 +1,271 @@
+import type { Kysely } from 'kysely';
+import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
+import { orderedRooms, type RoomOrder } from '../../../machines/team/room-order.ts';
+import type { Database, RoomsTable } from '../../store/schema.ts';
+import { infoOf, oscOf, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
+import { damagedParts, isIntact, sumOver } from './room.sums.ts';
+
+export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
+
+export interface StoredStage {
+  readonly show: StoredOverview;
+  readonly hasPassword: boolean;
+}
+
+export interface DeletedRoom {
+  readonly id: RoomId;
+  readonly teamId: TeamId;
+}
+
+type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
+
+/** Queries over many rooms; the host reads single ones. */
+export class RoomRepository {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Includes deleted rooms. */
+  async automationsIn(roomId: RoomId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('automations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('room_id', '=', roomId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Number of the team's rooms, without deleted ones. */
+  async countOf(teamId: TeamId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('rooms')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async linkUses(roomId: RoomId): Promise<ReadonlyMap<string, Instant>> {
+    const rows = await this.#db
+      .selectFrom('named_link_uses')
+      .select(['link_id', 'used_at'])
+      .where('room_id', '=', roomId)
+      .execute();
+    return new Map(rows.map(({ link_id, used_at }) => [link_id, used_at]));
+  }
+
+  async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
+    await this.#db
+      .insertInto('named_link_uses')
+      .values({ room_id: roomId, link_id: linkId, used_at: at })
+      .onConflict((conflict) => conflict.columns(['room_id', 'link_id']).doUpdateSet({ used_at: at }))
+      .execute();
+  }
+
+  async automationsOf(teamId: TeamId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('automations')
+      .innerJoin('rooms', 'rooms.id', 'automations.room_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('rooms.team_id', '=', teamId)
+      .where('rooms.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Excludes deleted rooms. */
+  async idsOf(teamId: TeamId): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('team_id', '=', teamId).where('deleted_at', 'is', null).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Includes deleted rooms. */
+  async allIdsOf(teamId: TeamId): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('team_id', '=', teamId).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Rooms with OSC, not deleted. Quotes within values are escaped. */
+  async withOsc(): Promise<
+    readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
+  > {
+    const rows = await this.#db
+      .selectFrom('rooms')
+      .select(['id', 'team_id', 'osc'])
+      .where('osc', 'like', '%"on":true%')
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.flatMap(({ id, team_id: teamId, osc }) => {
+      try {
+        return osc === null ? [] : [{ id, teamId, osc: oscOf(osc) }];
+      } catch {
+        // Damaged: hidden.
+        return [];
+      }
+    });
+  }
+
+  async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    const rows = await this.#living(teamId);
+    return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
+  }
+
+  /** Dashboard data; of idle rooms the current timer alone. */
+  async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
+    const rooms = await this.#living(teamId);
+    const timers = await this.#db
+      .selectFrom('rooms')
+      .innerJoin('timers', 'timers.room_id', 'rooms.id')
+      .selectAll('timers')
+      .where('rooms.team_id', '=', teamId)
+      .where('rooms.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([eb('rooms.kickoff', 'is not', null), eb('timers.id', '=', eb.ref('rooms.timer_id'))]),
+      )
+      .orderBy('timers.position')
+      .execute();
+    return rooms.flatMap((room) => {
+      const ofRoom = timers.filter(({ room_id }) => room_id === room.id);
+      if (damagedParts(room).length > 0 || !ofRoom.every(isIntact)) return [];
+      const info = infoOf(room);
+      return [{ room: info, timeset: timesetOf(room), timers: timersOf(ofRoom, info) }];
+    });
+  }
+
+  /** Wall data of a sleeping room, with its password flag; null: gone or damaged. */
+  async stageOf(roomId: RoomId): Promise<StoredStage | null> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', roomId)
+      .where('deleted_at', 'is', null)
+      .$castTo<RoomRecord>()
+      .executeTakeFirst();
+    if (row === undefined || damagedParts(row).length > 0) return null;
+    const timers = await this.#db
+      .selectFrom('timers')
+      .selectAll()
+      .where('room_id', '=', roomId)
+      .orderBy('position')
+      .execute();
+    if (!timers.every(isIntact)) return null;
+    const room = infoOf(row);
+    const show = { room, timeset: timesetOf(row), timers: timersOf(timers, room) };
+    return { show, hasPassword: row.password_hash !== null };
+  }
+
+  /** Owner of a deleted room that can be restored (M37). */
+  async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .select(['id', 'team_id'])
+      .where('pid', '=', pid)
+      .where('deleted_at', '>', since)
+      .executeTakeFirst();
+    return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
+  }
+
+  /** Includes rooms that a crash left unfinished. */
+  async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
+    const rows = await this.#ids()
+      .where('deleted_at', '<=', instant)
+      .where('created_at', '<=', instant)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Expires runs, also of idle rooms (S36). */
+  async forgetTimerRuns(before: Instant): Promise<void> {
+    const rooms = this.#ids();
+    await this.#db
+      .deleteFrom('timer_runs')
+      .where('room_id', 'in', rooms)
+      .where('started', '<', before)
+      .execute();
+  }
+
+  /** Deleted rooms change owners on disk alone. */
+  async handOverDeleted(from: TeamId, to: Owners): Promise<void> {
+    const rows = await this.#deletedOf(from);
+    await Promise.all(rows.map((row) => this.#handOver(row, to)));
+  }
+
+  /** Damaged rooms too (U21). */
+  async handOverDamaged(roomId: RoomId, to: Owners): Promise<void> {
+    const row = await this.#db.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst();
+    if (row !== undefined) await this.#handOver(row, to);
+  }
+
+  /** New secrets for deleted rooms (D10). Resolves to the count. */
+  async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
+    const rows = await this.#deletedOf(teamId);
+    await Promise.all(
+      rows.map((row) =>
+        this.#rewrite(row, { secret: newSecret(), generation: row.generation + 1, kicked: '[]' }),
+      ),
+    );
+    return rows.length;
+  }
+
+  #living(teamId: TeamId): Promise<readonly RoomRecord[]> {
+    return (
+      this.#db
+        .selectFrom('rooms')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('deleted_at', 'is', null)
+        // Validated on write (`commands.schema.ts`).
+        .$castTo<RoomRecord>()
+        .execute()
+    );
+  }
+
+  #deletedOf(teamId: TeamId): Promise<readonly RoomsTable[]> {
+    return this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is not', null)
+      .execute();
+  }
+
+  #handOver(row: RoomsTable, { teamId, ownerUid }: Owners): Promise<void> {
+    const osc = teamId === row.team_id ? row.osc : null;
+    return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid, osc });
+  }
+
+  /** Skips rooms deleted or restored since the read. */
+  async #rewrite(row: RoomsTable, changed: Partial<RoomsTable>): Promise<void> {
+    const after = { ...row, ...changed };
+    await this.#db
+      .updateTable('rooms')
+      .set({
+        ...changed,
+        sum_team: sumOver(row, after, 'team'),
+        sum_doors: sumOver(row, after, 'doors'),
+        sum_osc: sumOver(row, after, 'osc'),
+      })
+      .where('id', '=', row.id)
+      .where('deleted_at', row.deleted_at === null ? 'is' : 'is not', null)
+      .execute();
+  }
+
+  async roomOfOutput(outputId: OutputId): Promise<RoomId | null> {
+    const row = await this.#db
+      .selectFrom('outputs')
+      .select('room_id')
+      .where('id', '=', outputId)
+      .executeTakeFirst();
+    return row?.room_id ?? null;
+  }
+
+  #ids() {
+    return this.#db.selectFrom('rooms').select('id');
+  }
+}

@@ -1,0 +1,210 @@
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import type { MessageAudience } from '../../../machines/message/message.ts';
+import type { Placed } from '../../../machines/room/ordered-list.ts';
+import type { Prompter } from '../../../machines/room/prompter.ts';
+import type {
+  RoomAccess,
+  RoomContext,
+  RoomSettings,
+  RoomState,
+  ShownClock,
+} from '../../../machines/room/room.state.ts';
+import { type Showing, showingTo } from '../../../machines/room/shown-messages.ts';
+import type { RoomSource } from '../../../machines/room/source.ts';
+import { changedCells, noCells, type SheetCell } from '../../../machines/timer/sheet.ts';
+import type { Timeset } from '../../../machines/timer/timeset.ts';
+import { rowSum, type SqlValue } from '../../store/row-sum.ts';
+import type { DocumentList } from './batch.rows.ts';
+
+/**
+ * Maps entities to columns in the order of `room.statements.ts`, and back. STRICT tables guard JSON columns, sums
+ * detect disk damage.
+ */
+
+/** Parts of a room's row, each written alone with its sum (`sum_<part>`). */
+export const ROOM_PARTS = {
+  identity: ['pid', 'epoch', 'created_at'],
+  position: ['seq', 'updated_at', 'next_due_at'],
+  timeset: [
+    'timer_id',
+    'running',
+    'kickoff',
+    'deadline',
+    'last_stop',
+    'deadline_warped',
+    'next_timer_id',
+    'aim',
+  ],
+  settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access', 'questions'],
+  doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
+  shown: ['active_message_id', 'message_focus'],
+  audience: ['audience_message_id', 'audience_focus'],
+  crew: ['crew_message_id', 'crew_focus'],
+  name: ['name'],
+  subtitle: ['subtitle'],
+  team: ['team_id'],
+  plan: ['plan'],
+  considered: ['considered'],
+  osc: ['osc'],
+  agenda: ['agenda'],
+  breaks: ['break_label'],
+  prompter: ['prompter'],
+  shown_clock: ['shown_clock'],
+  clock_before: ['clock_before'],
+  moderation: ['moderator_clocks'],
+  links: ['named_links'],
+  timecode: ['timecode_rate'],
+  source: ['source'],
+} as const;
+export type RoomPart = keyof typeof ROOM_PARTS;
+export type RoomSums = {
+  [Part in RoomPart | DocumentList as `sum_${Part}`]: number;
+};
+
+export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
+  (name): name is RoomPart => name in ROOM_PARTS,
+);
+
+type PartColumn = (typeof ROOM_PARTS)[RoomPart][number] | `sum_${RoomPart}`;
+
+/** With the sum last. */
+export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_PARTS[part], `sum_${part}`];
+
+/** Includes the room id. */
+export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
+
+export const summedPart = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [
+  ...values,
+  partSum(roomId, values),
+];
+
+export const summed = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const timesetValues = (timeset: Timeset): SqlValue[] => [
+  timeset.timerId,
+  flag(timeset.running),
+  timeset.kickoff,
+  timeset.deadline,
+  timeset.lastStop,
+  timeset.deadlineWarped,
+  timeset.nextTimerId ?? null,
+  timeset.aimedFrom === null ? null : JSON.stringify([timeset.aim, timeset.aimedFrom]),
+];
+
+export const settingsValues = (settings: RoomSettings): SqlValue[] => [
+  flag(settings.blackout),
+  flag(settings.onAir),
+  settings.timezone,
+  settings.todFormat,
+  settings.behavior,
+  settings.access,
+  settings.questions,
+];
+
+export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
+
+/** Row part by message audience. */
+export const SHOWN_PARTS = {
+  STAGE: 'shown',
+  AUDIENCE: 'audience',
+  CREW: 'crew',
+} as const satisfies Record<MessageAudience, RoomPart>;
+
+export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
+
+export const moderationValues = ({ moderatorClocks }: RoomSettings): SqlValue[] => [flag(moderatorClocks)];
+
+export const shownClockValues = (shown: ShownClock | null): SqlValue[] => [
+  shown === null ? null : JSON.stringify(shown),
+];
+
+export const accessValues = (access: RoomAccess): SqlValue[] => [
+  access.ownerUid,
+  access.secret,
+  access.generation,
+  access.passwordHash,
+  JSON.stringify(access.kicked),
+];
+
+export const oscValues = ({ osc }: RoomAccess): SqlValue[] => [
+  osc === undefined ? null : JSON.stringify(osc),
+];
+
+export const prompterValues = (prompter: Prompter | undefined): SqlValue[] => [
+  prompter === undefined ? null : JSON.stringify(prompter),
+];
+
+export const sourceValues = (source: RoomSource | undefined): SqlValue[] => [
+  source === undefined ? null : JSON.stringify(source),
+];
+
+export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
+  namedLinks === undefined ? null : JSON.stringify(namedLinks),
+];
+
+/** The id names timer and column. */
+export interface CellDocument extends Placed {
+  readonly text: string;
+}
+
+export const cellDocument = ({ timerId, columnId, text }: SheetCell): CellDocument => ({
+  _id: `${timerId}/${columnId}`,
+  index: 0,
+  text,
+});
+
+export function cellOf({ _id, text }: Pick<CellDocument, '_id' | 'text'>): SheetCell {
+  const [timerId = '', columnId = ''] = _id.split('/');
+  return { timerId, columnId, text };
+}
+
+export const documentsIn = (show: RoomState, list: DocumentList): readonly Placed[] =>
+  list === 'cells' ? changedCells(noCells, show.cells).map(cellDocument) : show[list];
+
+export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
+  roomId,
+  _id,
+  index,
+  JSON.stringify(body),
+];
+
+export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
+  const { access, handledUntil, show } = context;
+  const { room } = show;
+  const parts: Readonly<Record<RoomPart, SqlValue[]>> = {
+    identity: [room.pid, position.epoch, room.createdAt],
+    position: [position.seq, room.updatedAt, position.nextDueAt],
+    timeset: timesetValues(show.timeset),
+    settings: settingsValues(room.settings),
+    doors: accessValues(access),
+    shown: showingValues(showingTo('STAGE', show)),
+    audience: showingValues(showingTo('AUDIENCE', show)),
+    crew: showingValues(showingTo('CREW', show)),
+    name: [room.name],
+    subtitle: [room.subtitle],
+    team: [room.teamId],
+    plan: [JSON.stringify(room.plan)],
+    considered: [JSON.stringify(handledUntil)],
+    osc: oscValues(access),
+    agenda: agendaValues(room.settings),
+    breaks: [room.settings.breakLabel],
+    prompter: prompterValues(show.prompter),
+    shown_clock: shownClockValues(show.shownClock),
+    clock_before: shownClockValues(show.clockBefore),
+    moderation: moderationValues(room.settings),
+    links: linksValues(access),
+    timecode: [room.settings.timecodeRate],
+    source: sourceValues(show.source),
+  };
+  const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
+  return [room._id, ...values, position.deletedAt ?? null];
+}
+
+export interface RoomPosition {
+  readonly epoch: number;
+  readonly seq: number;
+  readonly nextDueAt: number | null;
+  readonly deletedAt?: number | null;
+}

@@ -1,0 +1,392 @@
+import { sql } from 'kysely';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
+import { parameter, postgresQueries } from '../../store/query-text.ts';
+import type { SqlValue } from '../../store/row-sum.ts';
+import { StatementError } from '../../store/statement-error.ts';
+import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
+import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
+
+type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
+
+/** Parameters of a statement: one array a column, expanded by `unnest`. */
+class Columns {
+  readonly values: unknown[] = [];
+
+  one(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  array(kind: Kind, values: readonly unknown[]): string {
+    return `${this.one(values)}::${kind}[]`;
+  }
+
+  rows(kinds: readonly Kind[], rows: readonly (readonly unknown[])[]): string {
+    return `unnest(${kinds
+      .map((kind, at) =>
+        this.array(
+          kind,
+          rows.map((row) => row[at]),
+        ),
+      )
+      .join(', ')})`;
+  }
+}
+
+/** Condition of every write: number and fence. */
+const HELD = 'exists (table numbered)';
+
+interface Table {
+  readonly name: string;
+  /** Key first. */
+  readonly columns: Readonly<Record<string, Kind>>;
+  readonly keys: number;
+}
+
+const document: Table['columns'] = {
+  room_id: 'text',
+  id: 'text',
+  position: 'int8',
+  body: 'text',
+  sum: 'int8',
+};
+const tables = {
+  log: {
+    name: 'room_log',
+    columns: { room_id: 'text', first_seq: 'int8', last_seq: 'int8', lines: 'bytea', sum: 'int8' },
+    keys: 2,
+  },
+  applied: {
+    name: 'applied',
+    columns: { room_id: 'text', channel_id: 'text', command_id: 'int8', at: 'float8', sum: 'int8' },
+    keys: 2,
+  },
+  runs: { name: 'automation_runs', columns: { room_id: 'text', body: 'text', sum: 'int8' }, keys: 1 },
+  drafts: {
+    name: 'drafts',
+    columns: { room_id: 'text', output_id: 'text', body: 'text', sum: 'int8' },
+    keys: 2,
+  },
+  timerRuns: {
+    name: 'timer_runs',
+    columns: { room_id: 'text', started: 'float8', timer_id: 'text', body: 'text', sum: 'int8' },
+    keys: 3,
+  },
+  kept: {
+    name: 'kept_answers',
+    columns: {
+      key_id: 'text',
+      idempotency_key: 'text',
+      fingerprint: 'text',
+      status: 'int8',
+      body: 'text',
+      created_at: 'float8',
+    },
+    keys: 2,
+  },
+  queue: {
+    name: 'webhook_deliveries',
+    columns: {
+      event_id: 'text',
+      webhook_id: 'text',
+      team_id: 'text',
+      room_pid: 'text',
+      type: 'text',
+      body: 'text',
+      created_at: 'float8',
+    },
+    keys: 0,
+  },
+} satisfies Readonly<Record<string, Table>>;
+
+const listTable = (list: DocumentList): Table => ({ name: list, columns: document, keys: 2 });
+
+/** Numeric columns of a room's row. */
+const NUMBERS: Readonly<Record<string, Kind>> = {
+  epoch: 'int8',
+  created_at: 'float8',
+  seq: 'int8',
+  updated_at: 'float8',
+  next_due_at: 'float8',
+  deleted_at: 'float8',
+  running: 'int8',
+  kickoff: 'float8',
+  deadline: 'float8',
+  last_stop: 'float8',
+  deadline_warped: 'float8',
+  blackout: 'int8',
+  on_air: 'int8',
+  generation: 'int8',
+  message_focus: 'int8',
+  audience_focus: 'int8',
+  crew_focus: 'int8',
+  moderator_clocks: 'int8',
+};
+const kindOf = (column: string): Kind =>
+  column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');
+
+interface BatchStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Process and serial number of a batch. */
+export interface BatchName {
+  readonly node: string;
+  readonly number: number;
+}
+
+/** Locks the process's row in `nodes` ($1): a takeover deletes it. */
+export const fenced = postgresQueries.with(
+  (cte) => cte('fence').materialized(),
+  (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
+);
+
+/** `fenced` as text. */
+const fence = (node: string): string =>
+  `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
+
+/**
+ * One statement writes a batch or nothing, holding the fence (D57), once (D81). If a room's `seq` moved on without us
+ * (D58), a division by zero rolls back. Statements see the former state, so no room is created and changed in one:
+ * `isOneStatement`. Returns rooms with logs above `logBytes`.
+ */
+function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
+  const columns = new Columns();
+  const id = columns.one(node);
+  const parts = [
+    fence(id),
+    `numbered as (insert into batches (node, number) select ${id}, ${columns.one(number)}::int8 where exists (table fence)
+      on conflict (node) do update set number = excluded.number where batches.number = excluded.number - 1 returning 1)`,
+    ...wholeRooms(rows, columns),
+    ...DOCUMENT_LISTS.flatMap((list) => documentStatements(list, rows.documents[list], columns)),
+    ...inserts(tables.log, rows.log, columns, ''),
+    ...puts(tables.applied, rows.applied, columns),
+    ...puts(tables.runs, rows.runs, columns),
+    ...puts(tables.drafts, rows.drafts.put, columns),
+    ...removals(tables.drafts, rows.drafts.removed, columns),
+    ...puts(tables.timerRuns, rows.timerRuns.put, columns),
+    ...removals(tables.timerRuns, rows.timerRuns.removed, columns),
+    ...puts(tables.kept, newestKept(rows), columns),
+    ...inserts(tables.queue, rows.queue, columns, ''),
+    ...changedRooms(rows, columns),
+  ];
+  const changed = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId)).length;
+  const isWhole = changed === 0 ? 'true' : `(select count(*) from changed) = ${columns.one(changed)}`;
+  const large =
+    changed === 0
+      ? 'null'
+      : `(select json_object_agg(id, log_bytes) from changed where log_bytes > ${columns.one(logBytes)})`;
+  const text = `with ${parts.join(',\n')}
+    select ${HELD} as held, ${large} as large,
+      case when not ${HELD} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
+  return { text, values: columns.values };
+}
+
+/** False if the batch depends on its own writes. */
+export function isOneStatement(rows: BatchRows): boolean {
+  const changed = new Set(rows.rooms.map(({ roomId }) => roomId));
+  const ended = [...rows.removedRooms, ...rows.deletions.keys()];
+  return (
+    !ended.some((roomId) => changed.has(roomId) || isNew(rows, roomId)) &&
+    ![...changed].some((id) => isNew(rows, id))
+  );
+}
+
+/** Taken over: nothing was or will be written. */
+export class Fenced extends Error {
+  override name = 'Fenced';
+
+  constructor() {
+    super('Another process has taken over the rooms of this one.');
+  }
+}
+
+/** Division by zero. */
+const TAKEN_BACK = '22012';
+
+const goneOn = (cause: StatementError): StatementError =>
+  new StatementError(
+    cause.code,
+    'The room has gone from the database, or has gone on there without this process.',
+    false,
+    { cause },
+  );
+
+export interface AskedConnection {
+  ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+export type LargeLogs = Readonly<Record<RoomId, number>>;
+
+interface BatchAnswer {
+  readonly held: 0 | 1;
+  readonly large: LargeLogs | null;
+}
+
+/** Throws `Fenced`, or Postgres' error. */
+export async function writeBatch(
+  connection: AskedConnection,
+  name: BatchName,
+  rows: BatchRows,
+  logBytes: number,
+): Promise<LargeLogs> {
+  const { text, values } = batchStatement(name, rows, logBytes);
+  const [answer] = await connection.ask<BatchAnswer>(text, values).catch((error: unknown) => {
+    throw error instanceof StatementError && error.code === TAKEN_BACK ? goneOn(error) : error;
+  });
+  if (answer?.held !== 1) throw new Fenced();
+  return answer.large ?? {};
+}
+
+const isNew = ({ newRooms }: BatchRows, roomId: RoomId): boolean => newRooms.some(([id]) => id === roomId);
+
+function inserts(
+  table: Table,
+  rows: readonly (readonly unknown[])[],
+  columns: Columns,
+  onConflict: string,
+): string[] {
+  if (rows.length === 0) return [];
+  const names = Object.keys(table.columns).join(', ');
+  const source = columns.rows(Object.values(table.columns), rows);
+  return [
+    `put_${table.name} as (insert into ${table.name} (${names}) select * from ${source} where ${HELD} ${onConflict})`,
+  ];
+}
+
+function puts(table: Table, rows: readonly (readonly unknown[])[], columns: Columns): string[] {
+  const names = Object.keys(table.columns);
+  const sets = names.slice(table.keys).map((name) => `${name} = excluded.${name}`);
+  return inserts(
+    table,
+    rows,
+    columns,
+    `on conflict (${names.slice(0, table.keys).join(', ')}) do update set ${sets.join(', ')}`,
+  );
+}
+
+function removals(table: Table, keys: readonly (readonly unknown[])[], columns: Columns): string[] {
+  if (keys.length === 0) return [];
+  const names = Object.keys(table.columns).slice(0, table.keys);
+  const kinds = Object.values(table.columns).slice(0, table.keys);
+  return [
+    `removed_${table.name} as (delete from ${table.name} where (${names.join(', ')}) in (select * from ${columns.rows(kinds, keys)}) and ${HELD})`,
+  ];
+}
+
+/** The later of two answers by one key. */
+function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
+  return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
+}
+
+function wholeRooms(
+  { removedRooms, deletions, newRooms, documents, keptSince }: BatchRows,
+  columns: Columns,
+): string[] {
+  const lists = DOCUMENT_LISTS.map((list) => `sum_${list}`);
+  const names = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at', ...lists];
+  const sums = (id: SqlValue | undefined) =>
+    DOCUMENT_LISTS.map((list) =>
+      (documents[list]?.put ?? []).reduce((sum, row) => sum + (row[0] === id ? Number(row[4]) : 0), 0),
+    );
+  const made = newRooms.map((row) => [...row, ...sums(row[0])]);
+  const statements: string[] = [];
+  if (removedRooms.size > 0)
+    statements.push(
+      `ended as (delete from rooms where id = any(${columns.array('text', [...removedRooms])}) and ${HELD})`,
+    );
+  if (made.length > 0)
+    statements.push(`made as (insert into rooms (${names.join(', ')})
+      select * from ${columns.rows(names.map(kindOf), made)} where ${HELD})`);
+  if (deletions.size > 0)
+    statements.push(`deleted as (update rooms set deleted_at = x.deleted_at
+      from ${columns.rows(['text', 'float8'], [...deletions])} as x(id, deleted_at) where rooms.id = x.id and ${HELD})`);
+  if (keptSince !== null)
+    statements.push(
+      `forgotten as (delete from kept_answers where ${HELD} and (key_id, idempotency_key) in
+        (select key_id, idempotency_key from kept_answers where created_at < ${columns.one(keptSince)}
+          for update skip locked))`,
+    );
+  return statements;
+}
+
+/** A list and the change of its sum, from the former rows. */
+function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
+  if (rows === undefined) return [];
+  const key = (row: readonly unknown[]) => [row[0], row[1]];
+  const cleared = columns.array('text', rows.cleared);
+  const kept = columns.rows(['text', 'text'], rows.put.map(key));
+  const named = columns.rows(['text', 'text'], [...rows.put.map(key), ...rows.removed]);
+  const added = columns.rows(
+    ['text', 'int8'],
+    rows.put.map((row) => [row[0], row[4]]),
+  );
+  return [
+    `delta_${list} as (select room_id, sum(part) as delta from (
+      select room_id, part from ${added} as added(room_id, part)
+      union all select room_id, -sum from ${list} where room_id = any(${cleared})
+      union all select room_id, -sum from ${list}
+        where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
+      ) as parts group by room_id)`,
+    // Materialized: rows would be scanned for each room.
+    `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
+    `cleared_${list} as (delete from ${list}
+      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
+    ...puts(listTable(list), rows.put, columns),
+    ...removals(listTable(list), rows.removed, columns),
+  ];
+}
+
+/** Changed parts of rooms' rows. */
+function changedRooms(rows: BatchRows, columns: Columns): string[] {
+  const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
+  if (rooms.length === 0) return [];
+  const parts = ROOM_PART_NAMES.filter((part) => rooms.some((room) => room.parts.includes(part)));
+  const lists = DOCUMENT_LISTS.filter((list) => rows.documents[list] !== undefined);
+  const names = [
+    'id',
+    'first_seq',
+    'logged',
+    ...parts.flatMap((part) => [`has_${part}`, ...partColumns(part)]),
+  ];
+  const kinds: Kind[] = [
+    'text',
+    'int8',
+    'int8',
+    ...parts.flatMap((part): Kind[] => ['bool', ...partColumns(part).map(kindOf)]),
+  ];
+  const values = rooms.map((room) => [
+    room.roomId,
+    room.firstSeq,
+    room.logged,
+    ...parts.flatMap((part) => partValues(room, part)),
+  ]);
+  const sets = [
+    'log_bytes = rooms.log_bytes + x.logged',
+    ...parts.flatMap((part) =>
+      partColumns(part).map(
+        (name) => `${name} = case when x.has_${part} then x.${name} else rooms.${name} end`,
+      ),
+    ),
+    ...lists.map(
+      (list) => `sum_${list} = rooms.sum_${list} + coalesce(((table deltas_${list}) ->> rooms.id)::int8, 0)`,
+    ),
+  ];
+  return [
+    `changed as (update rooms set ${sets.join(', ')} from ${columns.rows(kinds, values)} as x(${names.join(', ')})
+      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${HELD} returning rooms.id, rooms.log_bytes)`,
+  ];
+}
+
+/** Written flag and columns of the part; values of parts are concatenated. */
+function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
+  let from = 0;
+  for (const each of parts) {
+    const width = ROOM_PARTS[each].length + 1;
+    if (each === part) return [true, ...values.slice(from, from + width)];
+    from += width;
+  }
+  return [false, ...partColumns(part).map(() => null)];
+}

@@ -1,0 +1,189 @@
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { CHANNELS_KEPT } from './applied.ts';
+import {
+  type BatchRows,
+  DOCUMENT_LISTS,
+  type DocumentRows,
+  type ManyRows,
+  type Reached,
+  type StoredLines,
+} from './batch.rows.ts';
+import { batchRows } from './batch.work.ts';
+import { type DecodedCommand, rowsEntry } from './journal.codec.ts';
+import { type LogLine, linesOf } from './log.codec.ts';
+import { LINES_A_ROW, logRow } from './log.work.ts';
+import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
+import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
+import { isIntact } from './room.sums.ts';
+import { RoomDamaged } from './room-damaged.ts';
+
+/** Rows grow to this size, so that they fill a page. */
+const SHORT_ROW_BYTES = 3_900;
+
+/** Larger additions are rows of their own: busy batches append faster than they rewrite. */
+const LARGE_ADDITION_BYTES = 1_000;
+
+/** Rooms with a growing row in memory. */
+const MOST_SHORT_ROWS = 2_000;
+
+export class SqliteSink {
+  readonly #statements: RoomStatements;
+  readonly #retention: Retention;
+  /** Rooms with possibly long logs. */
+  readonly #overdue = new Map<RoomId, Reached>();
+  /** Growing row by room. */
+  readonly #shortRows = new Map<RoomId, StoredLines>();
+
+  constructor(db: SqliteDatabase, retention: Retention) {
+    this.#statements = roomStatements(db);
+    this.#retention = retention;
+  }
+
+  write(rows: BatchRows): void {
+    const statements = this.#statements;
+    for (const roomId of rows.removedRooms) statements.removeRoom.run(roomId);
+    for (const values of rows.newRooms) statements.createRoom.run(values);
+    for (const row of rows.log) this.#writeLog(row);
+    for (const { roomId, parts, values, logged } of rows.rooms)
+      statements.parts(parts).run(...values, logged, roomId);
+    for (const list of DOCUMENT_LISTS) writeDocuments(rows.documents[list], statements[list]);
+    for (const row of rows.runs) statements.putRuns.run(row);
+    writeMany(rows.timerRuns, statements.timerRuns);
+    writeMany(rows.drafts, statements.drafts);
+    for (const [roomId, deletedAt] of rows.deletions) statements.deletion.run(deletedAt, roomId);
+    for (const row of rows.applied) statements.applied.run(row);
+    this.#writeOutgoing(rows);
+    this.#keepUp(rows);
+  }
+
+  /** `kept`: lines that the writer has in memory. They count if they follow what the rows have (W2522). */
+  catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
+    const seq = this.#statements.seq.get(roomId);
+    if (seq === undefined) return;
+    const follows = kept?.[0]?.line.packedHeader()[0] === seq + 1;
+    const entries = (follows ? kept : null) ?? this.#linesAfter(roomId, seq);
+    if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+  }
+
+  #linesAfter(roomId: RoomId, seq: number): readonly DecodedCommand[] {
+    const entries: DecodedCommand[] = [];
+    for (const row of this.#statements.linesAfter.all(roomId, seq - LINES_A_ROW, seq)) {
+      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
+      entries.push(...linesOf(row.lines).flatMap((line) => toldBy(roomId, line, seq)));
+    }
+    return entries;
+  }
+
+  /** Reads each room. */
+  roomsBehind(): readonly RoomId[] {
+    return this.#statements.roomsBehind.all();
+  }
+
+  rolledBack(): void {
+    this.#shortRows.clear();
+  }
+
+  /** Appends to a room's short row: a row each would also write an index page, a quarter of a command's writes. */
+  #writeLog(row: StoredLines): void {
+    const [roomId] = row;
+    const short = this.#shortRows.get(roomId);
+    const longer = short === undefined ? null : joinedRows(short, row);
+    const isAdded = short !== undefined && longer !== null && this.#replaceLog(short, longer);
+    if (!isAdded) this.#statements.log.run(row);
+    this.#shortRows.delete(roomId);
+    const newest = isAdded ? longer : row;
+    if (newest[3].length < SHORT_ROW_BYTES) this.#shortRows.set(roomId, newest);
+    const [oldest] = this.#shortRows.keys();
+    if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
+  }
+
+  /** False if the row changed, as after pruning. */
+  #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
+    return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
+  }
+
+  get untidy(): boolean {
+    return this.#overdue.size > 0;
+  }
+
+  /** Prunes one room, whose rows are scattered. */
+  tidy(): void {
+    for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
+  }
+
+  probe(at: number): void {
+    this.#statements.probe.run(at);
+  }
+
+  #writeOutgoing({ kept, keptSince, queue }: BatchRows): void {
+    for (const answer of kept) this.#statements.keptAnswer.run(answer);
+    if (keptSince !== null) this.#statements.forgetAnswers.run(keptSince);
+    for (const delivery of queue) this.#statements.queue.run(delivery);
+  }
+
+  #keepUp({ upkeep: { overdue, full, grown } }: BatchRows): void {
+    for (const [roomId, reached] of full) this.#prune(roomId, reached);
+    for (const [roomId, reached] of overdue) this.#overdue.set(roomId, reached);
+    for (const [roomId, reached] of grown) this.#weigh(roomId, reached);
+  }
+
+  #weigh(roomId: RoomId, reached: Reached): void {
+    const bytes = this.#statements.logBytes.get(roomId) ?? 0;
+    if (bytes > mostBytes(this.#retention)) this.#prune(roomId, reached);
+    else if (bytes > this.#retention.logBytes) this.#overdue.set(roomId, reached);
+  }
+
+  #prune(roomId: RoomId, { seq, at }: Reached): void {
+    this.#overdue.delete(roomId);
+    const newest = seq - this.#retention.logEntries;
+    const pruned = this.#statements.pruneLog.all(roomId, newest, newest);
+    const freed = pruned.reduce((total, bytes) => total + bytes, 0);
+    if (freed > 0) this.#statements.freed.run(freed, roomId);
+    this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
+    const most = this.#retention.timerRuns - 1;
+    this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUNS_KEPT, most });
+    if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
+  }
+
+  /** Measures the rows, newest first, instead of trusting a stored count. */
+  #pruneBytes(roomId: RoomId): void {
+    let bytes = 0;
+    for (const row of this.#statements.logSizes.all(roomId)) {
+      if (bytes >= keptBytes(this.#retention)) {
+        this.#statements.pruneLog.all(roomId, row.first_seq, Number.MAX_SAFE_INTEGER);
+        break;
+      }
+      bytes += row.bytes;
+    }
+    this.#statements.weighed.run(bytes, roomId);
+  }
+}
+
+/** Nothing where the room's row has it. */
+function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
+  const [seq, , , , , , nextDueAt = null] = line.packedHeader();
+  return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
+}
+
+/** Not consecutive, or too long for one row, if null. */
+function joinedRows(
+  [roomId, firstSeq, last, before]: StoredLines,
+  [, next, lastSeq, more]: StoredLines,
+): StoredLines | null {
+  if (next !== last + 1 || lastSeq - firstSeq >= LINES_A_ROW) return null;
+  if (more.length > LARGE_ADDITION_BYTES || before.length + more.length > SHORT_ROW_BYTES) return null;
+  return logRow(roomId, firstSeq, lastSeq, Buffer.concat([before, more]));
+}
+
+function writeDocuments(rows: DocumentRows | undefined, statements: DocumentStatements): void {
+  if (rows === undefined) return;
+  for (const roomId of rows.cleared) statements.clear.run(roomId);
+  writeMany(rows, statements);
+  for (const roomId of rows.touched) statements.sum.run(roomId);
+}
+
+function writeMany({ put, removed }: ManyRows, statements: Pick<DocumentStatements, 'put' | 'remove'>): void {
+  for (const row of put) statements.put.run(row);
+  for (const key of removed) statements.remove.run(key);
+}

@@ -1,0 +1,275 @@
+import type { AutomationRuns } from '../../../machines/automation/runs.ts';
+import type { OutputId, RoomId } from '../../../machines/kernel/ids.ts';
+import { MESSAGE_AUDIENCES, type MessageAudience } from '../../../machines/message/message.ts';
+import type { DesignDraft } from '../../../machines/output/output.ts';
+import type { Change } from '../../../machines/room/changes.ts';
+import type { Placed } from '../../../machines/room/ordered-list.ts';
+import type { Showing } from '../../../machines/room/shown-messages.ts';
+import type { SheetCell } from '../../../machines/timer/sheet.ts';
+import type { SqlValue } from '../../store/row-sum.ts';
+import {
+  DOCUMENT_LISTS,
+  type DocumentList,
+  type DocumentRows,
+  type ManyRows,
+  type RoomUpdate,
+  type StoredLines,
+} from './batch.rows.ts';
+import type { FillEntry, TimerRunRow } from './journal.entry.ts';
+import type { LogLine } from './log.codec.ts';
+import { LogWork } from './log.work.ts';
+import {
+  accessValues,
+  agendaValues,
+  cellDocument,
+  documentValues,
+  linksValues,
+  moderationValues,
+  oscValues,
+  prompterValues,
+  type RoomPart,
+  SHOWN_PARTS,
+  settingsValues,
+  showingValues,
+  shownClockValues,
+  sourceValues,
+  summed,
+  summedPart,
+  timesetValues,
+} from './room.rows.ts';
+
+/** Newest of each entity; null: removed. */
+class DocumentWork {
+  #replaced = false;
+  #entities = new Map<string, Placed | null>();
+
+  replace(entities: readonly Placed[]): void {
+    this.#replaced = true;
+    this.#entities = new Map(entities.map((entity) => [entity._id, entity]));
+  }
+
+  put(entity: Placed): void {
+    this.#entities.set(entity._id, entity);
+  }
+
+  remove(id: string): void {
+    this.#entities.set(id, null);
+  }
+
+  addTo(rows: DocumentRows, roomId: RoomId): void {
+    if (!this.#replaced && this.#entities.size === 0) return;
+    if (this.#replaced) rows.cleared.push(roomId);
+    for (const [id, entity] of this.#entities) {
+      if (entity !== null) rows.put.push(summed(documentValues(roomId, entity)));
+      else if (!this.#replaced) rows.removed.push([roomId, id]);
+    }
+    rows.touched.push(roomId);
+  }
+}
+
+function documentsOf({ documents }: RowsOfRooms, list: DocumentList): DocumentRows {
+  const rows = documents[list] ?? { cleared: [], put: [], removed: [], touched: [] };
+  documents[list] = rows;
+  return rows;
+}
+
+export interface RowsOfRooms {
+  readonly rooms: RoomUpdate[];
+  readonly documents: Partial<Record<DocumentList, DocumentRows>>;
+  readonly log: StoredLines[];
+  readonly runs: SqlValue[][];
+  readonly drafts: ManyRows;
+  readonly timerRuns: ManyRows;
+}
+
+/**
+ * Writes of a batch for one room: only the last value of each row. With eight commands outstanding, an eighth of the
+ * writes.
+ */
+export class RoomWork {
+  readonly #parts = new Map<RoomPart, SqlValue[]>();
+  /** On demand: most commands move the clock alone. */
+  #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
+  /** Removed if null. */
+  #drafts: Map<OutputId, DesignDraft | null> | null = null;
+  #runs: AutomationRuns | null = null;
+  #timerRuns: Map<string, TimerRunRow> | null = null;
+  #isFilled = false;
+  readonly #log = new LogWork();
+  /** Log bytes that the row does not count yet. */
+  #written = 0;
+  /** Decoded only if the next line does not replace it. */
+  #line: LogLine | null = null;
+
+  takeLine(seq: number, line: LogLine): void {
+    this.#log.take(seq, line);
+  }
+
+  takeWritten(line: LogLine): void {
+    this.#written += line.bytes.length;
+  }
+
+  takeState(line: LogLine): void {
+    if (this.#line !== null && !line.renews(this.#line)) this.#takeChanges(this.#line);
+    this.#line = line;
+  }
+
+  #takeChanges(line: LogLine): void {
+    for (const change of line.changes() ?? []) this.take(change);
+  }
+
+  set(part: RoomPart, values: SqlValue[]): void {
+    this.#parts.set(part, values);
+  }
+
+  take(change: Change): void {
+    switch (change.name) {
+      case 'timeset':
+        return this.set('timeset', timesetValues(change.payload));
+      case 'timers/updateOne':
+        return this.#of('timers').put(change.payload);
+      case 'timers/removeOne':
+        return this.#of('timers').remove(change.payload.timerId);
+      case 'timers/items':
+        return this.#of('timers').replace(change.payload);
+      case 'messages/updateOne':
+        return this.#of('messages').put(change.payload);
+      case 'messages/removeOne':
+        return this.#of('messages').remove(change.payload.messageId);
+      case 'messages/items':
+        return this.#of('messages').replace(change.payload);
+      case 'messages/show':
+        return this.#show(change.payload.to, {
+          messageId: change.payload.message._id,
+          focus: change.payload.focus,
+        });
+      case 'messages/hide':
+        return this.#show(change.payload.to, { messageId: null, focus: change.payload.focus ?? false });
+      case 'outputs/updateOne':
+        return this.#of('outputs').put(change.payload);
+      case 'outputs/removeOne':
+        return this.#of('outputs').remove(change.payload.outputId);
+      case 'outputs/all':
+        return this.#of('outputs').replace(change.payload);
+      case 'automations/updateOne':
+        return this.#of('automations').put(change.payload);
+      case 'automations/removeOne':
+        return this.#of('automations').remove(change.payload.automationId);
+      case 'automations/items':
+        return this.#of('automations').replace(change.payload);
+      case 'clocks/updateOne':
+        return this.#of('clocks').put(change.payload);
+      case 'clocks/removeOne':
+        return this.#of('clocks').remove(change.payload.clockId);
+      case 'clocks/items':
+        return this.#of('clocks').replace(change.payload);
+      case 'clocks/show':
+        return this.set('shown_clock', shownClockValues(change.payload));
+      case 'clocks/hide':
+        this.set('clock_before', shownClockValues(null));
+        return this.set('shown_clock', shownClockValues(null));
+      case 'clocks/before':
+        return this.set('clock_before', shownClockValues(change.payload.shown));
+      case 'columns/updateOne':
+        return this.#of('columns').put(change.payload);
+      case 'columns/removeOne':
+        return this.#of('columns').remove(change.payload.columnId);
+      case 'columns/items':
+        return this.#of('columns').replace(change.payload);
+      case 'cells/updateOne':
+        return this.#cell(change.payload);
+      case 'room/name':
+        return this.set('name', [change.payload.name]);
+      case 'room/subtitle':
+        return this.set('subtitle', [change.payload.text]);
+      case 'room/settings':
+        this.set('agenda', agendaValues(change.payload));
+        this.set('breaks', [change.payload.breakLabel]);
+        this.set('timecode', [change.payload.timecodeRate]);
+        this.set('moderation', moderationValues(change.payload));
+        return this.set('settings', settingsValues(change.payload));
+      case 'prompter':
+        return this.set('prompter', prompterValues(change.payload));
+      case 'room/source':
+        return this.set('source', sourceValues(change.payload));
+      case 'room/team':
+        return this.set('team', [change.payload.teamId]);
+      case 'room/plan':
+        return this.set('plan', [JSON.stringify(change.payload)]);
+      case 'messages/shown':
+      case 'messages/focused':
+      case 'room/secrets':
+      case 'timers/flash':
+      case 'messages/flash':
+        return;
+    }
+  }
+
+  fill(lists: FillEntry['lists']): void {
+    this.#isFilled = true;
+    for (const list of DOCUMENT_LISTS) for (const entity of lists[list] ?? []) this.#of(list).put(entity);
+  }
+
+  #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: Showing): void {
+    for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
+  }
+
+  #cell(cell: SheetCell): void {
+    const { _id } = cellDocument(cell);
+    if (cell.text === '') this.#of('cells').remove(_id);
+    else this.#of('cells').put(cellDocument(cell));
+  }
+
+  #of(list: DocumentList): DocumentWork {
+    this.#documents ??= {};
+    const known = this.#documents[list];
+    if (known !== undefined) return known;
+    const work = new DocumentWork();
+    this.#documents[list] = work;
+    return work;
+  }
+
+  takeDraft(outputId: OutputId, draft: DesignDraft | null): void {
+    this.#drafts ??= new Map();
+    this.#drafts.set(outputId, draft);
+  }
+
+  takeTimerRun(row: TimerRunRow): void {
+    const [started, timerId] = row;
+    this.#timerRuns ??= new Map();
+    this.#timerRuns.set(`${started} ${timerId}`, row);
+  }
+
+  takeRuns(runs: AutomationRuns): void {
+    this.#runs = runs;
+  }
+
+  takeAccess(access: Parameters<typeof accessValues>[0]): void {
+    this.set('doors', accessValues(access));
+    this.set('osc', oscValues(access));
+    this.set('links', linksValues(access));
+  }
+
+  addTo(rows: RowsOfRooms, roomId: RoomId): void {
+    if (this.#line !== null) this.#takeChanges(this.#line);
+    const { firstSeq } = this.#log;
+    const logged = this.#log.addTo(rows.log, roomId) + this.#written;
+    // Postgres updates list sums with the row.
+    if (this.#parts.size > 0 || this.#isFilled) {
+      const parts = [...this.#parts.keys()];
+      const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
+      rows.rooms.push({ roomId, parts, values, firstSeq, logged });
+    }
+    if (this.#documents !== null)
+      for (const list of DOCUMENT_LISTS) this.#documents[list]?.addTo(documentsOf(rows, list), roomId);
+    if (this.#runs !== null) rows.runs.push(summed([roomId, JSON.stringify(this.#runs)]));
+    for (const [started, timerId, body] of this.#timerRuns?.values() ?? []) {
+      if (body === null) rows.timerRuns.removed.push([roomId, started, timerId]);
+      else rows.timerRuns.put.push(summed([roomId, started, timerId, body]));
+    }
+    for (const [outputId, draft] of this.#drafts ?? []) {
+      if (draft === null) rows.drafts.removed.push([roomId, outputId]);
+      else rows.drafts.put.push(summed([roomId, outputId, JSON.stringify(draft)]));
+    }
+  }
+}

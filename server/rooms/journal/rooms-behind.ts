@@ -1,0 +1,123 @@
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { monotonic } from '../../kernel/clock.ts';
+import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.codec.ts';
+import { LogLine } from './log.codec.ts';
+import { LINES_A_ROW } from './log.work.ts';
+
+/** Maximum lag of rows in lines, fewer than a room loads. */
+const MOST_LINES = 256;
+
+const LARGE_LINE = 4_096;
+
+/** Most lines of a room in memory. More cost less to read from the log than to copy. */
+const FEW_LINES = 8;
+
+interface Behind {
+  readonly lines: number;
+  readonly since: number;
+  /** All of the lines; null: only the log has them. */
+  readonly kept: readonly DecodedCommand[] | null;
+}
+
+/** Rooms whose rows lag behind the log (decision 029). */
+export class RoomsBehind {
+  /** Oldest first. */
+  readonly #rooms = new Map<RoomId, Behind>();
+  /** Rooms with unwritable rows, which write immediately. */
+  readonly #stuck = new Set<RoomId>();
+  /** In the current transaction. */
+  readonly #caught = new Map<RoomId, Behind>();
+
+  get size(): number {
+    return this.#rooms.size + this.#stuck.size;
+  }
+
+  has(roomId: RoomId): boolean {
+    return this.#rooms.has(roomId) || this.#stuck.has(roomId);
+  }
+
+  /** Rooms whose log alone is written now. */
+  letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
+    const waiting = new Set<RoomId>();
+    for (const [roomId, added] of linesOfRooms(entries)) {
+      if (added === null || added.length > LINES_A_ROW || this.#stuck.has(roomId)) continue;
+      const { lines: before = 0, since = monotonic(), kept = [] } = this.#rooms.get(roomId) ?? {};
+      const lines = before + added.length;
+      if (lines > MOST_LINES) continue;
+      this.#rooms.set(roomId, { lines, since, kept: lines > FEW_LINES ? null : keptWith(kept, added) });
+      waiting.add(roomId);
+    }
+    return waiting;
+  }
+
+  /** The lines that its rows lack; null: only the log has them. */
+  lines(roomId: RoomId): readonly DecodedCommand[] | null {
+    return this.#rooms.get(roomId)?.kept ?? null;
+  }
+
+  found(roomId: RoomId): void {
+    this.#rooms.set(roomId, UNKNOWN);
+  }
+
+  /** Once a room is `waited` ms behind: up to `most` rooms that are at least half as late, in one transaction. */
+  due(waited: number, most: number): readonly RoomId[] {
+    const now = monotonic();
+    const due: RoomId[] = [];
+    for (const [roomId, { since }] of this.#rooms) {
+      const enough = due.length === 0 ? waited : waited / 2;
+      if (now - since < enough || due.length === most) break;
+      due.push(roomId);
+    }
+    return due;
+  }
+
+  caughtUp(roomId: RoomId): void {
+    this.#caught.set(roomId, this.#rooms.get(roomId) ?? UNKNOWN);
+    this.#rooms.delete(roomId);
+    this.#stuck.delete(roomId);
+  }
+
+  stuck(roomId: RoomId): void {
+    this.#rooms.delete(roomId);
+    this.#stuck.add(roomId);
+  }
+
+  committed(): void {
+    this.#caught.clear();
+  }
+
+  /** Lines in memory may belong to the failed transaction. */
+  rolledBack(): void {
+    for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
+    for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });
+    this.#caught.clear();
+  }
+}
+
+const UNKNOWN: Behind = { lines: MOST_LINES, since: 0, kept: null };
+
+/** Copies: a line shares the memory of all that came with it. */
+const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
+  kept && [
+    ...kept,
+    ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
+  ];
+
+/** The lines that each room gets; null where one of its entries needs more than a line. */
+function linesOfRooms(
+  entries: readonly DecodedEntry[],
+): ReadonlyMap<RoomId, readonly DecodedCommand[] | null> {
+  const added = new Map<RoomId, DecodedCommand[] | null>();
+  for (const entry of entries) {
+    const roomId = entry.head[1];
+    const ofRoom = added.get(roomId);
+    if (ofRoom === null) continue;
+    if (!canWait(entry)) added.set(roomId, null);
+    else if (ofRoom === undefined) added.set(roomId, [entry]);
+    else ofRoom.push(entry);
+  }
+  return added;
+}
+
+const canWait = (entry: DecodedEntry): entry is DecodedCommand =>
+  entry.line !== null && entry.head[11] && entry.line.bytes.length <= LARGE_LINE;

@@ -1,0 +1,327 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import type { TimerRun } from '../../../machines/room/timer-runs.ts';
+import type { Position } from '../../../machines/wire/frames.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { parameter, postgresQueries, type StoreTables, textOf } from '../../store/query-text.ts';
+import type { Routes } from '../../store/routed-dialect.ts';
+import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
+import { StatementError } from '../../store/statement-error.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
+import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
+import type { Journal } from './journal.ts';
+import { LINES_A_ROW } from './log.work.ts';
+import { defaultRetention, type Retention } from './retention.ts';
+import { timerRunOf } from './room.entities.ts';
+import { PAGE_BYTES, RoomReading, type StoredLog } from './room.reading.ts';
+import { isIntact } from './room.sums.ts';
+import { RoomDamaged } from './room-damaged.ts';
+import {
+  type DueRoom,
+  type LogHeader,
+  type LogQuery,
+  type RoomStore,
+  type StoredRoom,
+  TAIL_ENTRIES,
+  type TailEntry,
+  type TimerRunsQuery,
+} from './store.ts';
+import { TimedJournal } from './timed-journal.ts';
+
+/** Rows as JSON in one answer: one snapshot. */
+const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
+  [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
+const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
+/** Without lines, which would be text. */
+const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
+
+const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
+
+/** A room with log rows of up to $3 lines below $2 and $4 bytes, and total bytes if it ends before $5 lines. */
+const roomAndLog = postgresQueries
+  .with(
+    (cte) => cte('room').materialized(),
+    (db) =>
+      db.selectFrom('rooms').selectAll().where('id', '=', parameter('$1')).where('deleted_at', 'is', null),
+  )
+  .selectFrom('room')
+  .select(part('room'))
+  .unionAll(({ selectFrom }) => {
+    const rows = selectFrom(['room_log', 'room'])
+      .selectAll('room_log')
+      .select([
+        sql<number>`${newestAsked} - $3::int8`.as('below'),
+        sql<number>`sum(octet_length(lines)) over
+          (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines)`.as(
+          'newer',
+        ),
+      ])
+      .where('room_id', '=', parameter('$1'))
+      .where('first_seq', '<=', newestAsked)
+      .where('first_seq', '>', sql<number>`${newestAsked} - $3::int8 - ${sql.lit(LINES_A_ROW)}`);
+    return selectFrom(rows.as('found'))
+      .select(part('log', LOG_ROW, sql<Uint8Array | null>`lines`))
+      .whereRef('last_seq', '>', 'below')
+      .where('newer', '<', sql<number>`$4::int8`);
+  })
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('room_log')
+        .select(sql<number>`coalesce(sum(octet_length(lines)), 0)`.as('bytes'))
+        .where('room_id', '=', parameter('$1'))
+        .where(({ exists, not }) =>
+          not(
+            exists(
+              from(['room_log', 'room'])
+                .select('first_seq')
+                .where('room_id', '=', parameter('$1'))
+                .where('first_seq', '<=', sql<number>`greatest(1, room.seq - $5::int8 + 1)`),
+            ),
+          ),
+        )
+        .as('size'),
+    ).select(part('size')),
+  );
+
+/** Runs searched for running clocks. */
+const CLOCK_RUNS = 50;
+
+const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
+const wholeRoom = PARTS.reduce(
+  (query, table) =>
+    query.unionAll(({ selectFrom }) =>
+      selectFrom(table).select(part(table)).where('room_id', '=', parameter('$1')),
+    ),
+  roomAndLog,
+)
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('timer_runs')
+        .selectAll()
+        .where('room_id', '=', parameter('$1'))
+        .where(sql<boolean>`body not like '%"kind":"clock"%'`)
+        .orderBy('started', 'desc')
+        .limit(1)
+        .as('newest'),
+    ).select(part('newest_run', rowOfTable('newest'))),
+  )
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('timer_runs')
+        .selectAll()
+        .where('room_id', '=', parameter('$1'))
+        .orderBy('started', 'desc')
+        .limit(CLOCK_RUNS)
+        .as('newer'),
+    )
+      .select(part('newest_run', rowOfTable('newer')))
+      .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
+  );
+
+/** A query of rooms, and its form for the slots in $2. */
+type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
+
+function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
+  return { all: textOf(rooms), ofSlots: textOf(rooms.where(sql<boolean>`slot = any($2::int4[])`)) };
+}
+
+const aliveRooms = postgresQueries.selectFrom('rooms').where('deleted_at', 'is', null);
+
+const statements = {
+  log: textOf(roomAndLog),
+  load: textOf(wholeRoom),
+  timerRuns: textOf(
+    postgresQueries
+      .selectFrom('timer_runs')
+      .selectAll()
+      .where('room_id', '=', parameter('$1'))
+      .where('started', '<', parameter('$2'))
+      .where('started', '>=', parameter('$3'))
+      .orderBy('started', 'desc')
+      .limit(parameter('$4')),
+  ),
+  positions: textOf(aliveRooms.select(['id', 'epoch', 'seq']).where('id', '=', sql<string>`any($1::text[])`)),
+  byPid: textOf(postgresQueries.selectFrom('rooms').select('id').where('pid', '=', parameter('$1'))),
+  due: ofSlots(
+    aliveRooms
+      .select(['id as roomId', 'next_due_at as at'])
+      .where('next_due_at', 'is not', null)
+      .orderBy('next_due_at')
+      .limit(parameter('$1')),
+  ),
+  goingByClock: ofSlots(
+    aliveRooms
+      .select('id')
+      .where(({ and, eb, or }) =>
+        or([
+          eb('running', '=', 1),
+          and([eb('next_due_at', 'is not', null), eb('updated_at', '>', parameter('$1'))]),
+        ]),
+      ),
+  ),
+} as const;
+
+export interface PostgresRoomsOptions extends PostgresJournalOptions {
+  readonly read: Routes['read'];
+  /** All if null. */
+  readonly slots: () => readonly number[] | null;
+  readonly clock: Clock;
+  /** Longest wait of a commit. */
+  readonly onCommit?: ((waited: Duration) => void) | undefined;
+}
+
+/** The store must be migrated. The host closes the journal. */
+export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
+  const { clock, onCommit = () => {} } = options;
+  const journal = await openPostgresJournal(options);
+  return new PostgresRoomStore(new TimedJournal(journal, clock, onCommit), options);
+}
+
+interface Named {
+  readonly id: RoomId;
+}
+
+interface Part {
+  readonly part: string;
+  readonly row: never;
+  readonly lines: Uint8Array | null;
+}
+
+class PostgresRoomStore implements RoomStore {
+  readonly journal: Journal;
+  readonly answersLate = true;
+  readonly #read: Routes['read'];
+  readonly #slots: () => readonly number[] | null;
+  readonly #reading: RoomReading;
+
+  constructor(journal: Journal, { read, slots, retention = defaultRetention }: ReadingOptions) {
+    this.journal = journal;
+    this.#read = read;
+    this.#slots = slots;
+    this.#reading = new RoomReading(retention);
+  }
+
+  async load(roomId: RoomId): Promise<StoredRoom | null> {
+    const query = { limit: TAIL_ENTRIES, bytes: Number.MAX_SAFE_INTEGER };
+    const parts = await this.#parts(roomId, statements.load, query);
+    const [room] = rowsIn(parts, 'room');
+    if (room === undefined) return null;
+    const documents = (list: string): readonly DocumentsTable[] => byPosition(rowsIn(parts, list));
+    const rows = {
+      room,
+      timers: documents('timers'),
+      messages: documents('messages'),
+      outputs: documents('outputs'),
+      automations: documents('automations'),
+      clocks: documents('clocks'),
+      columns: documents('columns'),
+      cells: documents('cells'),
+      runs: rowsIn(parts, 'automation_runs')[0],
+      drafts: rowsIn(parts, 'drafts'),
+      applied: rowsIn(parts, 'applied'),
+    };
+    const newestRuns = runsIn(rowsIn(parts, 'newest_run'));
+    return { ...this.#reading.room(rows, logIn(parts)), newestRuns };
+  }
+
+  async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {
+    const rows: readonly (Named & Position)[] = await this.#asked(statements.positions, [roomIds]);
+    return new Map(rows.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
+  }
+
+  async findByPid(pid: RoomPid): Promise<RoomId | null> {
+    const rows: readonly Named[] = await this.#asked(statements.byPid, [pid]);
+    return rows[0]?.id ?? null;
+  }
+
+  async due(limit: number): Promise<readonly DueRoom[]> {
+    return this.#ofSlots(statements.due, limit);
+  }
+
+  async goingByClock(wallNow: Instant): Promise<readonly RoomId[]> {
+    const rows: readonly Named[] = await this.#ofSlots(statements.goingByClock, wallNow);
+    return rows.map(({ id }) => id);
+  }
+
+  async log(roomId: RoomId, query: LogQuery): Promise<readonly LogHeader[]> {
+    const parts = await this.#parts(roomId, statements.log, { ...query, bytes: PAGE_BYTES });
+    const [room] = rowsIn(parts, 'room');
+    return room === undefined ? [] : this.#reading.headers(room, query, logIn(parts));
+  }
+
+  async line(roomId: RoomId, seq: number): Promise<TailEntry | null> {
+    const query = { before: seq + 1, limit: 1, bytes: PAGE_BYTES };
+    const parts = await this.#parts(roomId, statements.log, query);
+    const [room] = rowsIn(parts, 'room');
+    return room === undefined ? null : this.#reading.line(room, seq, logIn(parts));
+  }
+
+  async timerRuns(
+    roomId: RoomId,
+    { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
+  ): Promise<readonly TimerRun[]> {
+    return runsIn(await this.#asked(statements.timerRuns, [roomId, before, since, limit]));
+  }
+
+  #ofSlots(statement: SlotStatement, value: number): Promise<readonly never[]> {
+    const slots = this.#slots();
+    if (slots === null) return this.#asked(statement.all, [value]);
+    return this.#asked(statement.ofSlots, [value, slots]);
+  }
+
+  async #parts(
+    roomId: RoomId,
+    text: string,
+    { before = Number.MAX_SAFE_INTEGER, limit, bytes }: LogQuery & { readonly bytes: number },
+  ): Promise<readonly Part[]> {
+    try {
+      return await this.#asked(text, [roomId, before, limit, bytes, this.#reading.linesKept]);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      throw new RoomDamaged(roomId, error.code, error);
+    }
+  }
+
+  async #asked(text: string, parameters: readonly unknown[]): Promise<readonly never[]> {
+    try {
+      return await this.#read({ sql: text, parameters });
+    } catch (error) {
+      if (isDamage(error) || !(error instanceof StatementError && error.isOfStore)) throw error;
+      throw Object.assign(new Refused(refusal('storage_unavailable')), { cause: error });
+    }
+  }
+}
+
+interface ReadingOptions extends Pick<PostgresRoomsOptions, 'read' | 'slots'> {
+  readonly retention?: Retention | undefined;
+}
+
+/** Damaged rows. */
+const isDamage = (error: unknown): error is StatementError =>
+  error instanceof StatementError && /^XX00[12]$/.test(error.code);
+
+const rowsIn = (parts: readonly Part[], name: string): readonly never[] =>
+  parts.filter((each) => each.part === name).map(({ row }) => row);
+
+const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] =>
+  rows.toSorted((one, other) => one.position - other.position);
+
+const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
+  rows.filter(isIntact).map(timerRunOf);
+
+/** Log rows of an answer, with sums in column order. */
+function logIn(parts: readonly Part[]): StoredLog {
+  const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
+    if (name !== 'log' || lines === null) return [];
+    const { room_id, first_seq, last_seq, sum }: RoomLogTable = row;
+    return [{ room_id, first_seq, last_seq, lines, sum }];
+  });
+  const sizes: readonly { readonly bytes: number }[] = rowsIn(parts, 'size');
+  return {
+    rows: () => rows.toSorted((one, other) => other.first_seq - one.first_seq),
+    size: () => sizes[0]?.bytes ?? 0,
+  };
+}

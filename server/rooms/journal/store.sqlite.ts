@@ -1,0 +1,309 @@
+import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { TimerRun } from '../../../machines/room/timer-runs.ts';
+import type { Position } from '../../../machines/wire/frames.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import type {
+  AppliedTable,
+  DocumentsTable,
+  DraftsTable,
+  RoomLogTable,
+  RunsTable,
+  TimerRunsTable,
+} from '../../store/schema.ts';
+import { codeOf, isDamage } from '../../store/sqlite-error.ts';
+import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
+import type { Journal } from './journal.ts';
+import { defaultRetention, type Retention } from './retention.ts';
+import { type RoomRecord, timerRunOf } from './room.entities.ts';
+import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
+import { columns } from './room.statements.ts';
+import { damageOf, isIntact } from './room.sums.ts';
+import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
+import type {
+  DueRoom,
+  LogHeader,
+  LogQuery,
+  RoomStore,
+  StoredRoom,
+  TailEntry,
+  TimerRunsQuery,
+} from './store.ts';
+
+const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
+  sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
+const inOrder = (list: DocumentList) => textOf(ofRoom(list).orderBy('position'));
+
+/** `tests/` check the plans: no table scans. */
+export const readStatements = {
+  room: textOf(
+    sqliteQueries
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', parameter())
+      .where('deleted_at', 'is', null),
+  ),
+  timers: inOrder('timers'),
+  messages: inOrder('messages'),
+  outputs: inOrder('outputs'),
+  automations: inOrder('automations'),
+  clocks: inOrder('clocks'),
+  columns: inOrder('columns'),
+  cells: inOrder('cells'),
+  runs: textOf(ofRoom('automation_runs')),
+  drafts: textOf(ofRoom('drafts')),
+  applied: textOf(ofRoom('applied')),
+  log: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .selectAll()
+      .where('room_id', '=', parameter())
+      .where('first_seq', '<', parameter())
+      .orderBy('first_seq', 'desc'),
+  ),
+  timerRuns: textOf(
+    sqliteQueries
+      .selectFrom('timer_runs')
+      .selectAll()
+      .where('room_id', '=', parameter())
+      .where('started', '<', parameter())
+      .where('started', '>=', parameter())
+      .orderBy('started', 'desc')
+      .limit(parameter()),
+  ),
+  logSize: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(fn('length', ['lines'])), lit(0)).as('bytes'))
+      .where('room_id', '=', parameter()),
+  ),
+  orphans: textOf(
+    sqliteQueries
+      .selectFrom('outputs')
+      .select(({ lit }) => lit(1).as('found'))
+      .where('room_id', '=', parameter())
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('rooms').select('id').whereRef('rooms.id', '=', 'outputs.room_id'))),
+      )
+      .limit(1),
+  ),
+  byPid: textOf(sqliteQueries.selectFrom('rooms').select('id').where('pid', '=', parameter())),
+  due: textOf(
+    sqliteQueries
+      .selectFrom('rooms')
+      .select(['id as roomId', 'next_due_at as at'])
+      .where('next_due_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('next_due_at')
+      .limit(parameter()),
+  ),
+} as const;
+
+/** Scans: clocks are rarely set, and an index would be written with every command. */
+const GOING_BY_CLOCK = textOf(
+  sqliteQueries
+    .selectFrom('rooms')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('running', '=', 1),
+        eb.and([eb('next_due_at', 'is not', null), eb('updated_at', '>', parameter())]),
+      ]),
+    ),
+);
+
+/** Checks a room's rows; false if deleted. */
+export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
+  const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
+  const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
+  const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
+  const [outputs, automations, clocks] = [rowsOf('outputs'), rowsOf('automations'), rowsOf('clocks')];
+  const [sheetColumns, cells] = [rowsOf('columns'), rowsOf('cells')];
+  return (roomId) => {
+    try {
+      const room = find.get(roomId);
+      if (room === undefined) return false;
+      const damage = damageOf({
+        room,
+        timers: timers.all(roomId),
+        messages: messages.all(roomId),
+        outputs: outputs.all(roomId),
+        automations: automations.all(roomId),
+        clocks: clocks.all(roomId),
+        columns: sheetColumns.all(roomId),
+        cells: cells.all(roomId),
+      });
+      return damage.length === 0;
+    } catch (error) {
+      if (isDamage(codeOf(error))) return false;
+      throw error;
+    }
+  };
+}
+
+export class SqliteRoomStore implements RoomStore {
+  readonly journal: Journal;
+  readonly answersLate = false;
+  readonly #statements: ReturnType<typeof prepareAll>;
+  readonly #db: SqliteDatabase;
+  readonly #reading: RoomReading;
+
+  /** Throws `DatabaseDamaged`. */
+  constructor(reader: SqliteDatabase, journal: Journal, retention: Retention = defaultRetention) {
+    this.journal = journal;
+    this.#db = reader;
+    this.#reading = new RoomReading(retention);
+    this.#statements = soundly(() => prepareAll(reader));
+  }
+
+  load(roomId: RoomId): StoredRoom | null {
+    return this.#guarded(roomId, () => this.#load(roomId));
+  }
+
+  positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
+    const rooms = roomIds.flatMap((roomId) => this.#statements.room.get(roomId) ?? []);
+    return new Map(
+      rooms.map((room) => [room.id, { epoch: room.epoch, seq: newestSeq(room, this.#logOf(room.id)) }]),
+    );
+  }
+
+  findByPid(pid: RoomPid): RoomId | null {
+    return this.#statements.byPid.get(pid)?.id ?? null;
+  }
+
+  goingByClock(wallNow: Instant): readonly RoomId[] {
+    return this.#statements.goingByClock.all(wallNow);
+  }
+
+  due(limit: number): readonly DueRoom[] {
+    return this.#statements.due.all(limit);
+  }
+
+  log(roomId: RoomId, query: LogQuery): readonly LogHeader[] {
+    return this.#guarded(roomId, () => {
+      const room = this.#statements.room.get(roomId);
+      if (room === undefined) return this.#nothingOf(roomId) ?? [];
+      return this.#reading.headers(room, query, this.#logOf(roomId));
+    });
+  }
+
+  line(roomId: RoomId, seq: number): TailEntry | null {
+    return this.#guarded(roomId, () => {
+      const room = this.#statements.room.get(roomId);
+      return room === undefined
+        ? this.#nothingOf(roomId)
+        : this.#reading.line(room, seq, this.#logOf(roomId));
+    });
+  }
+
+  timerRuns(
+    roomId: RoomId,
+    { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
+  ): readonly TimerRun[] {
+    const rows = this.#statements.timerRuns.all(roomId, before, since, limit);
+    return rows.filter(isIntact).map(timerRunOf);
+  }
+
+  /** One transaction, so that no commit comes in between. SQLite detects some damage itself. */
+  #guarded<Found>(roomId: RoomId, read: () => Found): Found {
+    try {
+      return this.#atOnce(read);
+    } catch (error) {
+      if (!isDamage(codeOf(error))) throw error;
+      throw new RoomDamaged(roomId, codeOf(error), error);
+    }
+  }
+
+  #atOnce<Found>(read: () => Found): Found {
+    this.#db.exec('begin');
+    try {
+      return read();
+    } finally {
+      this.#db.exec('commit');
+    }
+  }
+
+  #load(roomId: RoomId): StoredRoom | null {
+    const room = this.#statements.room.get(roomId);
+    if (room === undefined) return this.#nothingOf(roomId);
+    const rows = {
+      room,
+      timers: this.#statements.timers.all(roomId),
+      messages: this.#statements.messages.all(roomId),
+      outputs: this.#statements.outputs.all(roomId),
+      automations: this.#statements.automations.all(roomId),
+      clocks: this.#statements.clocks.all(roomId),
+      columns: this.#statements.columns.all(roomId),
+      cells: this.#statements.cells.all(roomId),
+      runs: this.#statements.runs.get(roomId),
+      drafts: this.#statements.drafts.all(roomId),
+      applied: this.#statements.applied.all(roomId),
+    };
+    return this.#reading.room(rows, this.#logOf(roomId));
+  }
+
+  #logOf(roomId: RoomId): StoredLog {
+    return {
+      rows: (before) => this.#statements.log.iterate(roomId, before),
+      size: () => this.#statements.logSize.get(roomId) ?? 0,
+    };
+  }
+
+  /** A room with outputs must have a row. */
+  #nothingOf(roomId: RoomId): null {
+    if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
+    return null;
+  }
+}
+
+function prepareAll(db: SqliteDatabase) {
+  return {
+    room: db.prepare<[RoomId], RoomRecord>(readStatements.room),
+    timers: db.prepare<[RoomId], DocumentsTable>(readStatements.timers),
+    messages: db.prepare<[RoomId], DocumentsTable>(readStatements.messages),
+    outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
+    automations: db.prepare<[RoomId], DocumentsTable>(readStatements.automations),
+    clocks: db.prepare<[RoomId], DocumentsTable>(readStatements.clocks),
+    columns: db.prepare<[RoomId], DocumentsTable>(readStatements.columns),
+    cells: db.prepare<[RoomId], DocumentsTable>(readStatements.cells),
+    runs: db.prepare<[RoomId], RunsTable>(readStatements.runs),
+    drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
+    applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
+    log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
+    timerRuns: db.prepare<[RoomId, Instant, Instant, number], TimerRunsTable>(readStatements.timerRuns),
+    logSize: db.prepare<[RoomId], number>(readStatements.logSize).pluck(),
+    orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
+    byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
+    due: db.prepare<[number], DueRoom>(readStatements.due),
+    goingByClock: db.prepare<[Instant], RoomId>(GOING_BY_CLOCK).pluck(),
+  };
+}
+
+/** Column names are in the file too; sums do not cover them. */
+function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
+  try {
+    const statements = prepare();
+    const { runs, drafts, timerRuns, log, applied } = statements;
+    const lists = [...DOCUMENT_LISTS.map((list) => statements[list]), runs, drafts, timerRuns, log, applied];
+    const found = lists.map((statement) =>
+      statement
+        .columns()
+        .map(({ name }) => name)
+        .join(', '),
+    );
+    const wanted = [
+      ...DOCUMENT_LISTS.map(() => columns.documents),
+      columns.runs,
+      columns.drafts,
+      columns.timerRuns,
+      columns.log,
+      columns.applied,
+    ].map((names) => names.join(', '));
+    if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
+    return statements;
+  } catch (cause) {
+    throw new DatabaseDamaged(cause);
+  }
+}

@@ -1,0 +1,138 @@
+import type { AutomationRuns } from '../../../machines/automation/runs.ts';
+import type { ChannelId, ColumnId, RoomId, RoomPid, TimerId } from '../../../machines/kernel/ids.ts';
+import { isText } from '../../../machines/kernel/shapes.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { Change } from '../../../machines/room/changes.ts';
+import type { Drafts } from '../../../machines/room/drafts.ts';
+import type { RoomAccess, RoomState } from '../../../machines/room/room.state.ts';
+import { SOLO } from '../../../machines/room/solo.journal.ts';
+import type { TimerRun } from '../../../machines/room/timer-runs.ts';
+import type { Position } from '../../../machines/wire/frames.ts';
+import type { CommandDetail } from './journal.entry.ts';
+import type { Journal } from './journal.ts';
+import type { LogSubject } from './log.subject.ts';
+
+export interface LogHeader {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly channelId: ChannelId | null;
+  readonly commandId: number | null;
+  readonly leftStep: boolean;
+  /** Number of timers named; null: not a bulk command. */
+  readonly timers: number | null;
+  /** None, or several, if null. */
+  readonly about: LogSubject | null;
+  /** New state of a switch command. */
+  readonly on: boolean | null;
+  readonly journal: LoggedSolo | null;
+  /** Columns of `timers/setCells`. */
+  readonly columnIds: readonly ColumnId[] | null;
+}
+
+export interface LoggedSolo {
+  readonly name: string;
+  /** Instant of its first command, wall clock. */
+  readonly from: Instant;
+  readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
+  readonly count: number;
+  /** Newest commands, oldest first. */
+  readonly commands: readonly (readonly [at: Instant, name: string])[];
+}
+
+/** The journal in a `room/solo` line; null for others and too long ones. */
+export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
+  if (command !== SOLO) return null;
+  const { journal = null } = Object(payload());
+  return journal;
+}
+
+/** Number of timers in bulk commands; null for others. */
+export function timersNamed(command: string, payload: () => unknown): number | null {
+  if (!command.endsWith('Many') && command !== 'timers/replace') return null;
+  const { timerIds, items } = Object(payload());
+  const count = timerIds ?? items;
+  return typeof count === 'number' ? count : null;
+}
+
+/** New value in `room/onAir` and `room/blackout` (W965). */
+export function switchedOn(command: string, payload: () => unknown): boolean | null {
+  if (command !== 'room/onAir' && command !== 'room/blackout') return null;
+  const { on } = Object(payload());
+  return typeof on === 'boolean' ? on : null;
+}
+
+export function columnsNamed(command: string, payload: () => unknown): readonly ColumnId[] | null {
+  if (command !== 'timers/setCells') return null;
+  const { columnIds } = Object(payload());
+  return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
+}
+
+/** An entry of the tail; null changes were not stored. */
+export interface TailEntry
+  extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
+    CommandDetail {
+  readonly changes: readonly Change[] | null;
+}
+
+export interface StoredRoom {
+  readonly show: RoomState;
+  readonly access: RoomAccess;
+  readonly handledUntil: Readonly<Record<TimerId, Instant>>;
+  readonly drafts: Drafts;
+  readonly runs: AutomationRuns;
+  readonly epoch: number;
+  readonly seq: number;
+  /** Newest entries, oldest first: source of undo, answers and missed changes. */
+  readonly tail: readonly TailEntry[];
+  /** Highest applied id by channel. */
+  readonly applied: ReadonlyMap<ChannelId, number>;
+  /** Newest runs from a remote store; others are read on demand. */
+  readonly newestRuns?: readonly TimerRun[];
+}
+
+export interface DueRoom {
+  readonly roomId: RoomId;
+  readonly at: Instant;
+}
+
+export interface LogQuery {
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface TimerRunsQuery {
+  readonly before?: Instant;
+  readonly since: Instant;
+  readonly limit: number;
+}
+
+/** Synchronous, or a promise. */
+export type Eventual<Value> = Value | Promise<Value>;
+
+/** Reads committed rooms. */
+export interface RoomStore {
+  readonly journal: Journal;
+  /** True if all reads are asynchronous. */
+  readonly answersLate: boolean;
+  /** Missing or deleted if null. */
+  load(roomId: RoomId): Eventual<StoredRoom | null>;
+  /** Excludes deleted rooms. */
+  positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
+  /** Includes deleted rooms, whose ids stay taken. */
+  findByPid(pid: RoomPid): Eventual<RoomId | null>;
+  /** Earliest first. */
+  due(limit: number): Eventual<readonly DueRoom[]>;
+  /** Rooms with a running clock, or with plans changed after an instant (wall clock). */
+  goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
+  /** Newest first; fewer if lines are long (W63). */
+  log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
+  /** Missing if null. */
+  line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
+  /** Newest first, without damaged ones. */
+  timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
+}
+
+/** Lines folded on load; bounds history and kept answers. */
+export const TAIL_ENTRIES = 400;

@@ -1,0 +1,452 @@
+import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { Client } from '../../machines/device/client.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
+import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
+import { editedIds } from '../../machines/room/client.commands.ts';
+import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import { pictureNotices } from '../../machines/room/pictures.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
+import { moveBetween } from '../../machines/room/room.moves.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { formerParts } from '../../machines/room/solo.journal.ts';
+import { wallNow } from '../kernel/clock.ts';
+import { AutomationRunner } from './automation-runner.ts';
+import { noSpace, writeBy } from './byte-budgets.ts';
+import { ClientChanges } from './client-changes.ts';
+import { pointsOf } from './command-cost.ts';
+import { entryOf, type Unasked } from './command-entry.ts';
+import { addsText, commandOutcome, entitlementRefusal } from './command-outcome.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { DueAlarm } from './due-alarm.ts';
+import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
+import { AppliedCommands } from './journal/applied.ts';
+import type { CommandDetail } from './journal/journal.entry.ts';
+import { addedBytes } from './journal/logged.ts';
+import { newestStep, soloStep } from './journal/newest-step.ts';
+import type { StoredRoom } from './journal/store.ts';
+import type { RequestSending } from './outgoing.ts';
+import { PendingCommand } from './pending-command.ts';
+import { PlanPatience } from './plan-patience.ts';
+import type { RecentCommands } from './recent.ts';
+import { contextOf, recentCommands } from './room.loading.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+import { stamped } from './stamp.ts';
+import { TimerRunKeeper } from './timer-run-keeper.ts';
+
+/** Sanity bound. */
+const ALARMS_AT_ONCE = 10_000;
+
+/** Loaded room: the actor ahead of the disk, and the durable state that is shown. */
+export class LiveRoom {
+  readonly id: RoomId;
+  readonly #actor: RoomActor;
+  readonly #around: RoomEnvironment;
+  readonly #alarm: DueAlarm;
+  readonly #automations: AutomationRunner;
+  readonly #applied: AppliedCommands;
+  readonly #recent: RecentCommands;
+  readonly #clients: ClientChanges;
+  readonly #drafts: DraftKeeper;
+  readonly #patience: PlanPatience;
+  readonly #timerRuns: TimerRunKeeper;
+  readonly #epoch: number;
+  /** Newest accepted, and newest durable. */
+  #seq: number;
+  #durable: { readonly context: RoomContext; readonly seq: number };
+  #usedAt: Instant;
+  /** Refuses everything: being removed or reloaded. */
+  closed: Refusal | null = null;
+
+  constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
+    const context = { ...contextOf(stored, around.clock.difference()), clients: present };
+    this.id = stored.show.room._id;
+    this.#around = around;
+    this.#actor = new RoomActor(roomMachine, context);
+    this.#alarm = new DueAlarm(around, () => this.ring());
+    this.#automations = new AutomationRunner(this.id, this.#actor, around, {
+      take: (before, after, line, reply) => this.#takeUnasked(before, after, line, reply),
+      rearm: () => this.rearm(),
+    });
+    this.#applied = AppliedCommands.from(stored);
+    this.#recent = recentCommands(stored, context, around.clock.difference());
+    this.#clients = new ClientChanges(around.clock, {
+      present: () => this.#actor.context.clients,
+      take: (event) => this.#guarded(() => this.#automations.takeClients(event)),
+      tellAll: (clients) => around.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
+      tellChange: (change) => around.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
+    });
+    this.#drafts = new DraftKeeper(this.id, around, (drafts) => {
+      this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
+    });
+    this.#patience = new PlanPatience(around.clock, () => void this.followPlan());
+    this.#epoch = stored.epoch;
+    this.#seq = stored.seq;
+    this.#durable = { context, seq: stored.seq };
+    this.#usedAt = around.clock.now();
+    this.#timerRuns = new TimerRunKeeper(stored, around);
+    this.rearm();
+  }
+
+  get pending(): number {
+    return this.#seq - this.#durable.seq + this.#drafts.pending;
+  }
+
+  /** Includes this turn's unreported ones. */
+  settledClients(): readonly Client[] {
+    return this.#clients.settle();
+  }
+
+  get durable(): DurableRoom {
+    this.#usedAt = this.#around.clock.now();
+    return this.seen;
+  }
+
+  get seen(): DurableRoom {
+    const { context, seq } = this.#durable;
+    return { context: { ...context, clients: this.#clients.newest() }, epoch: this.#epoch, seq };
+  }
+
+  get runningClocks(): number {
+    return this.#durable.context.show.clocks.filter(({ running }) => running).length;
+  }
+
+  /** Screens may be missing. */
+  get bare() {
+    return { ...this.#durable, epoch: this.#epoch };
+  }
+
+  since(position: Parameters<RecentCommands['since']>[0], moves: TakenMoves = 'none') {
+    return this.#recent.since(position, this.#durable.context, moves);
+  }
+
+  isIdleSince(instant: Instant): boolean {
+    const { clients, watches } = this.#actor.context;
+    const isQuiet = clients.length + watches.length === 0 && !this.#clients.busy && this.pending === 0;
+    return isQuiet && !this.#alarm.isForMark && this.closed === null && this.#usedAt < instant;
+  }
+
+  clientsChanged(joined: readonly Client[], left: readonly ClientId[]): void {
+    this.#clients.add(joined, left);
+  }
+
+  submit(submission: Submission): void {
+    if (this.#isAnswered(submission, commandTable[submission.command.name].kind === 'show')) return;
+    const answer = this.#attempt(submission);
+    if (answer !== null) submission.reply(answer);
+  }
+
+  refuse(envelope: Envelope, error: Refusal): void {
+    if (!this.#isAnswered(envelope, true)) envelope.reply(this.#refused(envelope, error));
+  }
+
+  /** True if closed, or a repeat. */
+  #isAnswered({ origin, reply }: Envelope, isLogged: boolean): boolean {
+    if (this.closed === null)
+      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
+    reply({ ok: false, error: this.closed });
+    return true;
+  }
+
+  requestEnded(sending: RequestSending, end: RequestEnd): void {
+    if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
+  }
+
+  /** Team change (U3, M38), journalled and published like a command. */
+  handOver(hands: Transfer, reply: Reply): void {
+    if (this.closed !== null) return reply({ ok: false, error: this.closed });
+    this.#clients.flush();
+    const before = this.#actor.context;
+    const { teamId, actor } = hands;
+    const after = transferred(before, hands, this.#around.planOfTeam(teamId));
+    this.#actor.restart(after);
+    const told = { command: 'room/team', payload: { teamId }, at: this.#around.clock.now(), actor };
+    if (!this.#takeUnasked(before, after, told, reply))
+      reply({ ok: false, error: refusal('storage_unavailable') });
+  }
+
+  /**
+   * Applies the team's plan (B53) as a change. Resolves once settled, or immediately if delayed (B94). Retried after
+   * storage failures.
+   */
+  followPlan(): Promise<void> {
+    const before = this.#actor.context;
+    const plan = this.#around.planOfTeam(before.show.room.teamId);
+    if (this.closed !== null || this.#patience.keeps(before.show, plan)) return Promise.resolve();
+    return new Promise((followed) => {
+      if (!this.#guarded(() => this.#takePlan(before, plan, followed))) followed();
+    });
+  }
+
+  /** Runs due alarms at their instants and returns the state ahead of the disk. */
+  ring(now: Instant = this.#around.clock.now()): RoomContext {
+    if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
+    return this.#actor.context;
+  }
+
+  /** C22, C23. */
+  clockSet(from: Duration, to: Duration): void {
+    if (this.closed !== null) return;
+    const at = this.#around.clock.now();
+    this.#guarded(() => {
+      const before = this.#actor.context;
+      const after = this.#actor.send({ type: 'clock/set', from, to, at });
+      if (after !== before)
+        this.#takeUnasked(before, after, { command: 'clock/set', payload: { from, to }, at });
+      this.rearm();
+      this.ring();
+    });
+  }
+
+  /** Back to the durable state; screens stay. */
+  rollBack(): void {
+    const { clients, watches } = this.#actor.context;
+    this.#actor.restart({ ...this.#durable.context, clients, watches });
+    this.#seq = this.#durable.seq;
+    this.#timerRuns.rollBack();
+    this.#applied.rollBack();
+    this.rearm();
+  }
+
+  rearm(): void {
+    this.#alarm.set(this.#alarm.next(this.#actor.context));
+  }
+
+  stop(): void {
+    this.#alarm.stop();
+    this.#patience.stop();
+    this.#clients.stop();
+    this.#actor.stop();
+  }
+
+  publish({ actor, before, after, told, submission, answer, outgoing }: PendingCommand): void {
+    this.#durable = { context: after, seq: told.seq };
+    this.#recent.add(told, after);
+    this.#timerRuns.committed(before.show, told);
+    if (!after.show.timeset.running) this.#patience.rests();
+    const origin = submission?.origin;
+    if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
+    const { events } = this.#around;
+    const committed = { ...told, after, isSolo: submission?.solo !== undefined };
+    events.publish(this.id, (to) => to.onCommitted?.(this.id, committed));
+    this.#around.outgoing.queued(outgoing);
+    this.#drafts.tell(before.drafts, after.drafts);
+    if (before.access !== after.access)
+      events.publish(this.id, (to) => to.onAccess?.(this.id, before.access, after.access));
+    const { settings, pid } = after.show.room;
+    if (before.show.room.settings.access !== settings.access)
+      events.publish(this.id, (to) =>
+        to.onOpenness?.(this.id, { pid, actor, address: submission?.principal.address ?? null }),
+      );
+    this.#tellNotice(before, after);
+  }
+
+  #attempt(submission: Submission): Answer | null {
+    try {
+      return this.#answerTo(submission);
+    } catch (error) {
+      this.#around.fault(this, error);
+      return { ok: false, error: refusal('internal') };
+    }
+  }
+
+  /** Accepted, answered once durable, if null. */
+  #answerTo(submission: Submission): Answer | null {
+    const now = this.#around.clock.now();
+    this.#usedAt = now;
+    this.#clients.flush();
+    if (this.#alarm.isDue(now)) this.#ring(now);
+    const { solo } = submission;
+    // Not stored: the journal is recomputed.
+    if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
+    const command = stamped(submission, now, this.#around);
+    const unentitled = entitlementRefusal(submission, this.#actor.context);
+    if (unentitled !== null) return this.#refused(submission, unentitled);
+    if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
+    if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
+    const answer = this.#takeCommand(submission, command);
+    // A backdated start runs what would have happened since (T1845).
+    if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
+    return answer;
+  }
+
+  #refused(envelope: Envelope, error: Refusal): Answer {
+    return this.#remembered(envelope, { ok: false, error });
+  }
+
+  /** Stored for repeats. */
+  #remembered({ origin }: Envelope, answer: Answer): Answer {
+    if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
+    return answer;
+  }
+
+  #takeUnsequenced(submission: Submission, command: StampedCommand): Answer | null {
+    const before = this.#actor.context;
+    const after = this.#actor.send(command);
+    const refused = after === before ? refusalOf(before, command) : null;
+    if (refused !== null) return this.#refused(submission, refused);
+    if (after.drafts !== before.drafts) return this.#takeDraft(submission, before, after);
+    this.#tellNotice(before, after);
+    for (const notice of pictureNotices(before, command))
+      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
+    if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
+    return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
+  }
+
+  #takeDraft(submission: Submission, before: RoomContext, after: RoomContext): Answer | null {
+    const { seq } = this.#durable;
+    const refused = this.#drafts.take(submission, before, after, { seq, inUse: this.#inUse });
+    return refused && this.#notTaken(before, refused);
+  }
+
+  #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
+    const adds = addsText(submission);
+    const { budgets } = this.#around;
+    const before = this.#actor.context;
+    const write = writeBy(submission.principal, before);
+    const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
+    if (full !== null) return noSpace(full);
+    const done = commandOutcome(this.#actor, submission, command, this.#around);
+    if (!done.ok) return this.#refused(submission, done.error);
+    const { sent, name, payload, resultIn } = done.value;
+    const { solo, principal } = submission;
+    const after = solo ? sent : this.#automations.follow(before, sent, command, principal);
+    const seq = this.#seq + 1;
+    const result = resultIn(after);
+    const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
+    const told = { seq, at: command.stamp.at, changes, carried };
+    const answer: Answer = { ok: true, result: { seq, ...result } };
+    const pending = new PendingCommand(this, [before, after], told, answer, submission);
+    const step = solo ? soloStep(before, after) : newestStep(command, before, after);
+    const added = addedBytes(changes, step, solo?.file?.length);
+    const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
+    if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
+    if (!this.#append(pending, name, { payload, step, result }))
+      return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
+    budgets.took(write, added);
+    const { origin, spend } = submission;
+    spend?.(pointsOf(changes));
+    if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
+    return null;
+  }
+
+  /** Not stored: may be retried. */
+  #notTaken(before: RoomContext, answer: Answer): Answer {
+    this.#actor.restart(before);
+    return answer;
+  }
+
+  /** Has screens, or ran within a day (R86). */
+  get #inUse(): boolean {
+    const { snapshot } = this.#actor;
+    const isRunning = snapshot.matches({ transport: 'running' });
+    return (
+      snapshot.context.clients.length > 0 ||
+      isRunning ||
+      wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
+    );
+  }
+
+  #ring(now: Instant): void {
+    // Resume instant of steps; own alarms are not late for them.
+    let stepsFrom: Instant | null = null;
+    for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
+      const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
+      if (due === null || due.at > now) {
+        this.rearm();
+        if (stepsFrom !== null) this.#alarm.postpone(Math.min(stepsFrom, due?.at ?? stepsFrom));
+        return;
+      }
+      if (due.event.type === 'automation/step') {
+        const wait = this.#automations.waitFor(due.event.no);
+        if (wait > 0) {
+          stepsFrom = now + wait;
+          continue;
+        }
+      }
+      const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
+      if (!isTaken) return this.#alarm.retry(now);
+    }
+    throw new Error('The room rings without end.');
+  }
+
+  /** False: storage refused, retried. */
+  #takeAlarm(alarm: AlarmEvent): boolean {
+    const before = this.#actor.context;
+    const rung = this.#actor.send(alarm);
+    if (rung === before) throw new Error(`The room ignores its ${alarm.type}.`);
+    const after = this.#automations.follow(before, rung, alarm, {});
+    return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
+  }
+
+  #takePlan(before: RoomContext, plan: RoomPlan, followed: () => void): void {
+    const at = this.#around.clock.now();
+    const changes = [{ name: 'room/plan', payload: plan }] as const;
+    const after = this.#actor.send({ type: 'changed', changes, at: wallNow(this.#around.clock) });
+    const told = { command: 'room/plan', payload: { planId: plan.id }, at };
+    if (!this.#takeUnasked(before, after, told, followed)) followed();
+  }
+
+  /** Journals and publishes a change without a command. False: storage refused. */
+  #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
+    const { command, payload, at, actor, step = null, sending = null, spend } = told;
+    const seq = this.#seq + 1;
+    const entry = { seq, at, changes: changesBetween(before, after), carried: null };
+    const answer = { ok: true, result: { seq } } as const;
+    const pending = new PendingCommand(this, [before, after], entry, answer, null, sending);
+    if (reply !== undefined) pending.alsoReply(reply);
+    const was = step === null ? formerParts(before.show, after.show) : null;
+    if (this.#append(pending, command, { payload, step, result: was === null ? {} : { was } }, actor)) {
+      spend?.(pointsOf(entry.changes));
+      return true;
+    }
+    this.#actor.restart(before);
+    return false;
+  }
+
+  #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
+    const { before, after, told } = pending;
+    const due = this.#alarm.nextAfter(before, after, told.at);
+    const facts = { command, detail, actor, due, around: this.#around, timerRuns: this.#timerRuns };
+    if (!this.#around.append(entryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
+    this.#seq = told.seq;
+    this.#alarm.set(due);
+    return true;
+  }
+
+  #tellNotice(before: RoomContext, after: RoomContext): void {
+    const { notice } = after;
+    if (notice !== null && notice !== before.notice)
+      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
+  }
+
+  /** Reloads the room after a throw. False: it threw. */
+  #guarded(action: () => void): boolean {
+    try {
+      action();
+      return true;
+    } catch (error) {
+      this.#around.fault(this, error);
+      return false;
+    }
+  }
+}
+
+/** U3, M38. */
+function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
+  const { show, access } = room;
+  const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
+  // K90.
+  const { osc: _formerTeam, ...kept } = access;
+  const stays = teamId === show.room.teamId ? access : kept;
+  return {
+    ...room,
+    access: ownerUid === undefined ? stays : { ...stays, ownerUid },
+    show: { ...show, room: info },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Sending } from '../../machines/automation/engine/perform.ts';
+import type { Client } from '../../machines/device/client.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { WantedMark } from '../../machines/room/clock.marks.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
+import type { QueuedDelivery } from './journal/journal.entry.ts';
+import type { PendingCommand } from './pending-command.ts';
+
+/** Change for outside subscribers. `wall`: lead of the wall clock. */
+export interface ToldChange {
+  readonly before: RoomState;
+  readonly after: RoomState;
+  readonly moment: ShowMoment;
+  readonly seq: number;
+  readonly wall: Duration;
+}
+
+export type WebhookSending = Extract<Sending, { readonly type: 'WEBHOOK' }>;
+
+export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
+
+/** A request that one makes. */
+export type RequestSending = Extract<Sending, { readonly type: 'REQUEST' }>;
+
+/** `at` by the wall clock. */
+export interface ToldStep {
+  readonly show: RoomState;
+  readonly sending: WebhookSending;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** Outside subscribers of rooms. */
+export interface Outgoing {
+  marks(room: RoomInfo): readonly WantedMark[];
+  rows(change: ToldChange): readonly QueuedDelivery[];
+  stepRows(step: ToldStep): readonly QueuedDelivery[];
+  lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
+  queued(rows: readonly QueuedDelivery[]): void;
+  /** Before and after; not stored. */
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
+}
+
+export const nothingOutgoing: Outgoing = {
+  marks: () => [],
+  rows: () => [],
+  stepRows: () => [],
+  lifeRows: () => [],
+  queued: () => {},
+  screens: () => {},
+};
+
+interface Facts {
+  readonly command: string;
+  /** As logged; an alarm's is the alarm. */
+  readonly payload: unknown;
+  readonly wall: Duration;
+}
+
+export function rowsOf(
+  outgoing: Outgoing,
+  { before, after, told, submission, sending }: PendingCommand,
+  { command, payload, wall }: Facts,
+): readonly QueuedDelivery[] {
+  const question = submission?.stampExtras?.question !== undefined;
+  const moment = isAlarm(payload, command)
+    ? momentOf(payload)
+    : { at: told.at, ...(question && { question }) };
+  const { show } = after;
+  const all = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
+  // A journal is about the past (N2255).
+  const rows = submission?.solo ? all.filter(([, , , , type]) => type === 'rundown.changed') : all;
+  if (sending === null) return rows;
+  return [...rows, ...outgoing.stepRows({ show, sending, seq: told.seq, at: told.at + wall })];
+}
+
+const isAlarm = (_payload: unknown, command: string): _payload is AlarmEvent => command.startsWith('alarm/');

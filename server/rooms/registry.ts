@@ -1,0 +1,383 @@
+import type { Client } from '../../machines/device/client.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomInfo } from '../../machines/room/room.state.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import type { Cancel } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { DamagedRoom, DurableRoom } from './host.types.ts';
+import { nullIfDamaged, RoomDamaged } from './journal/room-damaged.ts';
+import type { DueRoom, Eventual, RoomStore, StoredRoom } from './journal/store.ts';
+import { LiveRoom } from './live-room.ts';
+import { isBehind } from './room.loading.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+
+const IDLE_FOR = 5 * MINUTE;
+const SWEEP_EVERY = MINUTE;
+
+const RETRY_AFTER = SECOND;
+
+/** Poll until leaving rooms are durable. */
+const LOOK_AGAIN_AFTER: Duration = 5;
+
+/** A morning's late alarms must not hold up sockets. */
+const WOKEN_AT_ONCE = 32;
+
+/** Loaded rooms: on demand, unloaded when idle. One alarm for the earliest sleeping room. */
+export class Registry {
+  readonly #store: RoomStore;
+  readonly #around: RoomEnvironment;
+  readonly #rooms = new Map<RoomId, LiveRoom>();
+  /** Each access reads again. */
+  readonly #damaged = new Map<RoomId, DamagedRoom>();
+  readonly #sleepers: Alarm;
+  #sweep: Cancel | null = null;
+  /** Loading or hidden. */
+  readonly #loading = new Map<RoomId, Promise<void>>();
+  /** Recently missing (null) or unreadable. */
+  readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
+  /** Release functions of held teams. */
+  readonly #teams = new Map<RoomId, readonly (() => void)[]>();
+  #stopped = false;
+  #armed = 0;
+
+  constructor(store: RoomStore, around: RoomEnvironment) {
+    this.#store = store;
+    this.#around = around;
+    this.#sleepers = new Alarm(around.clock, () => this.#wake());
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  get damaged(): readonly DamagedRoom[] {
+    return [...this.#damaged.values()];
+  }
+
+  all(): Iterable<LiveRoom> {
+    return this.#rooms.values();
+  }
+
+  /** All if null. */
+  ofTeams(teamIds: ReadonlySet<TeamId> | null): readonly LiveRoom[] {
+    const rooms = [...this.#rooms.values()];
+    if (teamIds === null) return rooms;
+    return rooms.filter(({ bare: { context } }) => teamIds.has(context.show.room.teamId ?? ''));
+  }
+
+  start(): void {
+    this.#putAway();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#sweep?.();
+    this.#sleepers.stop();
+    for (const room of this.#rooms.values()) room.stop();
+  }
+
+  loaded(roomId: RoomId): LiveRoom | null {
+    return this.#rooms.get(roomId) ?? null;
+  }
+
+  /** `open` can answer now if null. Never rejects. */
+  ready(roomId: RoomId): Promise<void> | null {
+    if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
+    const known = this.#loading.get(roomId);
+    if (known !== undefined || !this.#store.answersLate) return known ?? null;
+    const loading = this.#loadLate(roomId);
+    this.#loading.set(roomId, loading);
+    return loading;
+  }
+
+  /** Loads on demand; null: missing. Throws `RoomDamaged`, `Refused` before ready. */
+  open(roomId: RoomId): LiveRoom | null {
+    const isLate = this.#store.answersLate || this.#loading.has(roomId);
+    return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
+  }
+
+  #notLoaded(roomId: RoomId): null {
+    const found = this.#unloaded.get(roomId);
+    if (found === undefined) throw new Refused(refusal('not_ready'));
+    if (found !== null) throw found.error;
+    return null;
+  }
+
+  /** Rereads a room; screens stay. False: unreadable. */
+  reload(room: LiveRoom): Eventual<boolean | 'behind'> {
+    const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
+    if (!(stored instanceof Promise)) return this.#replace(room, stored);
+    return stored.then(
+      (found) => this.#tried(room.id, () => this.#replace(room, found), false),
+      (error: unknown) => this.#failed(room.id, error, false),
+    );
+  }
+
+  /** Hides a room; returns its screens. */
+  hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
+    const clients = room.settledClients();
+    this.drop(room);
+    this.#loading.set(room.id, until);
+    void until.then(() => this.#loading.delete(room.id));
+    return clients;
+  }
+
+  /** Shows a hidden room. False: gone or not ours. Rejects if unreadable. */
+  async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
+    const stored = await this.#read(roomId);
+    if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
+    this.#put(stored, clients);
+    return true;
+  }
+
+  #reread(roomId: RoomId): Eventual<StoredRoom | null> {
+    try {
+      const stored = this.#read(roomId);
+      return stored instanceof Promise ? stored.catch(nullIfDamaged) : stored;
+    } catch (error) {
+      return nullIfDamaged(error);
+    }
+  }
+
+  #replace(room: LiveRoom, stored: StoredRoom | null | undefined): boolean | 'behind' {
+    if (this.#rooms.get(room.id) !== room) return true;
+    if (stored === undefined) return false;
+    if (stored !== null && isBehind(stored, room.seen)) return 'behind';
+    const clients = room.settledClients();
+    this.drop(room);
+    if (stored !== null) this.#put(stored, clients);
+    return true;
+  }
+
+  drop(room: LiveRoom): void {
+    room.stop();
+    room.closed ??= refusal('not_ready');
+    this.#rooms.delete(room.id);
+    for (const letGo of this.#teams.get(room.id) ?? []) letGo();
+    this.#teams.delete(room.id);
+  }
+
+  gone(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined) this.drop(room);
+    if (this.#store.answersLate) this.#unloaded.set(roomId, null);
+  }
+
+  /** Forgets missing and unreadable rooms. */
+  forget(roomId: RoomId): void {
+    this.#damaged.delete(roomId);
+    this.#unloaded.delete(roomId);
+  }
+
+  /** New rooms invalidate what was known. */
+  gained(): void {
+    this.#unloaded.clear();
+    this.armSleepers();
+  }
+
+  /** Unloads rooms once durable; returns the loaded ones. */
+  async letGo(
+    isLeaving: (roomId: RoomId) => boolean,
+    isWritten: () => boolean,
+  ): Promise<readonly DurableRoom[]> {
+    const leaving = [...this.#rooms.values()].filter(({ id }) => isLeaving(id));
+    for (const room of leaving) room.closed ??= refusal('not_ready');
+    const seen = () =>
+      leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
+    // Check first: automations may react to screens.
+    let left = seen();
+    for (; !isWritten(); left = seen())
+      await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
+    for (const room of leaving) if (this.#rooms.get(room.id) === room) this.drop(room);
+    return left;
+  }
+
+  /** Loads rooms affected by a set wall clock; skips damaged ones. */
+  wakeForClock(wallNow: Instant): void {
+    this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
+      for (const roomId of roomIds) void this.#woken(roomId);
+    });
+  }
+
+  armSleepers(): void {
+    const armed = ++this.#armed;
+    const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
+    this.#later(next, (at) => {
+      // The last request counts.
+      if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
+    });
+  }
+
+  /** Planned starts use the wall clock, others the monotonic one: the later of both. */
+  #head(): Duration {
+    return Math.max(0, this.#around.clock.difference());
+  }
+
+  /** A throw in a timer would end the process. */
+  #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
+    try {
+      return read();
+    } catch (error) {
+      return this.#failed(roomId, error, otherwise);
+    }
+  }
+
+  #failed<Value>(roomId: RoomId | null, error: unknown, otherwise: Value): Value {
+    this.#around.unreadable(error, roomId);
+    return otherwise;
+  }
+
+  /** Continues synchronously if possible; retries failures. */
+  #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
+    if (!(found instanceof Promise)) return then(found);
+    found.then(then).catch((error: unknown) => {
+      this.#around.unreadable(error, null);
+      if (!this.#stopped) this.#sleepers.set(this.#soon());
+    });
+  }
+
+  #soon(): Instant {
+    return this.#around.clock.now() + RETRY_AFTER;
+  }
+
+  #load(roomId: RoomId): LiveRoom | null {
+    const stored = this.#read(roomId);
+    return stored === null || stored instanceof Promise ? null : this.#put(stored);
+  }
+
+  async #loadLate(roomId: RoomId): Promise<void> {
+    try {
+      const stored = await this.#read(roomId);
+      if (!this.#around.isOurs(roomId)) throw new Refused(refusal('not_ready'));
+      if (stored === null) this.#unloaded.set(roomId, null);
+      else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
+    } catch (error) {
+      this.#unloaded.set(roomId, { error });
+      // Other errors may pass by the next turn.
+      if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
+    }
+    this.#loading.delete(roomId);
+  }
+
+  #put(stored: StoredRoom, present = this.#around.presentIn(stored.show.room._id)): LiveRoom {
+    this.holdTeam(stored.show.room);
+    const room = new LiveRoom(stored, this.#around, present);
+    this.#rooms.set(room.id, room);
+    void room.followPlan();
+    room.ring();
+    return room;
+  }
+
+  /** Until dropped. Throws if unknown (`Lookup.hold`). */
+  holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
+    if (!this.#store.answersLate) return;
+    const letGo = this.#around.teams.hold(teamId);
+    this.#teams.set(_id, [...(this.#teams.get(_id) ?? []), letGo]);
+  }
+
+  #read(roomId: RoomId): Eventual<StoredRoom | null> {
+    try {
+      const stored = this.#store.load(roomId);
+      if (stored instanceof Promise)
+        return stored.then(
+          (found) => this.#withTeam(this.#intactAgain(roomId, found)),
+          (error: unknown) => this.#notRead(roomId, error),
+        );
+      return this.#intactAgain(roomId, stored);
+    } catch (error) {
+      return this.#notRead(roomId, error);
+    }
+  }
+
+  /** Rooms need their team synchronously. */
+  async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
+    const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
+    if (waits !== null) await waits;
+    return stored;
+  }
+
+  #intactAgain(roomId: RoomId, stored: StoredRoom | null): StoredRoom | null {
+    this.#damaged.delete(roomId);
+    return stored;
+  }
+
+  #notRead(roomId: RoomId, error: unknown): never {
+    if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
+      this.#damaged.set(roomId, { roomId, what: error.what });
+      this.#around.unreadable(error, roomId);
+    }
+    throw error;
+  }
+
+  intact(roomId: RoomId): LiveRoom | null {
+    try {
+      return this.open(roomId);
+    } catch (error) {
+      return nullIfDamaged(error);
+    }
+  }
+
+  #sleeps({ roomId }: DueRoom): boolean {
+    return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
+  }
+
+  /** Loaded rooms have their own alarms; looks further for a sleeping one. */
+  #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
+    const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
+      const sleeper = due.find((room) => this.#sleeps(room));
+      if (sleeper !== undefined) return sleeper.at - this.#head();
+      return due.length < limit ? null : this.#nextSleeper(limit * 8);
+    };
+    const due = this.#store.due(limit);
+    return due instanceof Promise ? due.then(look) : look(due);
+  }
+
+  /** A woken room fires its own alarm; the rest follow in the next turn. */
+  #wake(): void {
+    this.#later(
+      this.#tried(null, () => this.#wakeDue(), false),
+      (isDone) => {
+        if (isDone) this.armSleepers();
+        else this.#sleepers.set(this.#soon());
+      },
+    );
+  }
+
+  /** False: unreadable, so retry later. */
+  #wakeDue(): Eventual<boolean> {
+    const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
+    if (due instanceof Promise)
+      return due.then(async (rooms) => {
+        const woken = await Promise.all(this.#wakeThese(rooms).map(async (each) => each));
+        return !woken.includes(false);
+      });
+    return !this.#wakeThese(due).includes(false);
+  }
+
+  #wakeThese(due: readonly DueRoom[]): readonly Eventual<boolean>[] {
+    const now = this.#around.clock.now() + this.#head();
+    return due
+      .filter((room) => this.#sleeps(room) && room.at <= now)
+      .slice(0, WOKEN_AT_ONCE)
+      .map(({ roomId }) => this.#woken(roomId));
+  }
+
+  #woken(roomId: RoomId): Eventual<boolean> {
+    const open = () => {
+      this.intact(roomId);
+      return true;
+    };
+    const wake = () => this.#tried(roomId, open, false);
+    return this.ready(roomId)?.then(wake) ?? wake();
+  }
+
+  #putAway(): void {
+    const instant = this.#around.clock.now() - IDLE_FOR;
+    for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
+    this.#unloaded.clear();
+    this.armSleepers();
+    this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+  }
+}

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { editableAutomationFields, type When } from '../../../machines/automation/automation.ts';
+import { dryRun } from '../../../machines/automation/engine/dry-run.ts';
+import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { parsedJson, queryOf } from '../../http/json-body.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { DurableRoom } from '../host.types.ts';
+import type { RoomStore } from '../journal/store.ts';
+
+interface AutomationRoutesDeps {
+  readonly store: RoomStore;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+const querySchema = z.object({ when: z.string().max(500) });
+const { when: whenField } = editableAutomationFields;
+const askedSchema = askedRecord({ when: whenField });
+
+/** Cost of a dry run. */
+const DRY_RUN_POINTS = 10;
+
+/** Runs and dry runs. `crewOf`: authorizes crew of the room. */
+export function automationRoutes(
+  routes: Hono<ApiEnv>,
+  { store, limits, clock }: AutomationRoutesDeps,
+  crewOf: (c: ApiContext) => DurableRoom,
+): void {
+  routes.get('/:pid/automations/runs', async (c) => {
+    const { context } = crewOf(c);
+    await limits.take('read', addressOf(c));
+    return c.json(context.runs.past);
+  });
+  routes.get('/:pid/automations/dry-run', async (c) => {
+    const { context } = crewOf(c);
+    const when = whenIn(queryOf(c, querySchema).when);
+    await limits.take('read', addressOf(c), DRY_RUN_POINTS);
+    const stored = await store.load(context.show.room._id);
+    return c.json(dryRun(context, stored?.tail ?? [], when, clock.difference()));
+  });
+}
+
+function whenIn(text: string): When {
+  const asked = askedSchema.safeParse({ when: parsedJson(text, 20) });
+  return asked.success ? asked.data.when : refuse('invalid');
+}

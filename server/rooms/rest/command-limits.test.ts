@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { viewPermissions } from '../../../machines/kernel/permissions.ts';
+import { rateLimits } from '../../kernel/rate-limits.ts';
+import { commandLimits } from './command-limits.ts';
+
+const clock = {
+  now: () => 0,
+  precise: () => 0,
+  wall: () => 0,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
+const operator = { roomId: 'a room', permissions: viewPermissions.OPERATOR };
+const viewer = { roomId: 'a room', permissions: viewPermissions.VIEWER };
+
+/** How many of so many are taken. `who` says of the nth from which device and address it comes. */
+function taken(limits: ReturnType<typeof rateLimits>, who: typeof operator, many: number, named: Named) {
+  let passed = 0;
+  for (let nth = 0; nth < many; nth++)
+    try {
+      const { deviceId, address } = named(nth);
+      limits.takeEach(commandLimits({ ...who, deviceId }, address));
+      passed += 1;
+    } catch {
+      // Refused.
+    }
+  return passed;
+}
+type Named = (nth: number) => { readonly deviceId: string; readonly address: string };
+
+it('W74 a device sends 1,200 a minute, an address 3,000, whatever its devices call themselves', () => {
+  const limits = rateLimits(clock);
+  expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'a' }))).toBe(1_200);
+  expect(taken(limits, operator, 4_000, (nth) => ({ deviceId: `made up ${nth}`, address: 'a' }))).toBe(1_800);
+  expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'b' }))).toBe(1_200);
+});
+
+it('W74 a room takes 6,000 a minute of its crew, and those who watch use up none of them', () => {
+  const limits = rateLimits(clock);
+  const everywhere: Named = (nth) => ({ deviceId: 'one', address: `address ${nth % 100}` });
+  expect(taken(limits, viewer, 50_000, everywhere)).toBe(50_000);
+  const elsewhere: Named = (nth) => ({ deviceId: 'one', address: `crew ${nth % 100}` });
+  expect(taken(limits, operator, 7_000, elsewhere)).toBe(6_000);
+  expect(taken(limits, { ...operator, roomId: 'b room' }, 1, elsewhere)).toBe(1);
+});

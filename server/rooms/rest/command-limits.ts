@@ -1,0 +1,29 @@
+import { isCrew } from '../../../machines/kernel/permissions.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext } from '../../http/api-types.ts';
+import { LONG_BODY } from '../../kernel/loop-turns.ts';
+import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import type { Claims } from '../access/tokens.ts';
+
+/** Limits of a REST command (W74), by device and address. Viewers take nothing from crew. */
+export function commandLimits(
+  { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
+  address: string,
+): readonly LimitedKey[] {
+  const own: readonly LimitedKey[] = [
+    ['commandAddress', address],
+    ['command', `${address} ${roomId} ${deviceId}`],
+  ];
+  return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
+}
+
+/** Points of a large body (W67). */
+export function largeBodyPoints(bytes: number): number {
+  return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
+}
+
+/** Charges before reading. Throws `rate_limited`. */
+export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
+  const points = largeBodyPoints(bytes);
+  if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
+}

@@ -1,0 +1,341 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { commandReading } from '../../../machines/room/commands.schema.ts';
+import { afterEvent } from '../../../machines/room/room.machine.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import {
+  isAct,
+  playedSolo,
+  type SoloRun,
+  showBefore,
+  soloEdits,
+  soloShow,
+} from '../../../machines/room/solo.journal.ts';
+import { SoloRuns } from '../../../machines/room/solo.runs.ts';
+import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../../machines/room/solo.ts';
+import type { CrewColumn } from '../../../machines/timer/sheet.ts';
+import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import type { Position } from '../../../machines/wire/frames.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { Answer, Envelope, RoomHost, SoloTaking } from '../host.types.ts';
+import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
+import { contextOf } from '../room.loading.ts';
+
+export interface SentJournal {
+  readonly base: Position;
+  readonly name: string;
+  readonly commands: readonly SentSolo[];
+  readonly resolve?: 'mine' | 'edits';
+}
+
+interface SentSolo {
+  readonly id: string;
+  readonly at: Instant;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface JournalsDeps {
+  readonly host: RoomHost;
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
+}
+
+const LONGEST: Duration = 12 * HOUR;
+/** Tolerance of a browser's server time. */
+const CLOCK_SLACK: Duration = 2 * SECOND;
+/** Commands named in a journal's log line, and acts named in a conflict. */
+const MOST_NAMED = 200;
+/** Alarms may change the room while it is computed. */
+const MOST_ATTEMPTS = 8;
+/** Runs of the report among which those since the base are looked for. */
+const MOST_RUNS = 1_000;
+/** Ids within the journal's channel, for idempotency. */
+const KEPT_ID = 1;
+const TAKEN_ID = 2;
+
+interface Taken {
+  readonly taken: number;
+  readonly seq: number;
+}
+
+interface Computed extends Pick<SoloTaking, 'result' | 'taken' | 'runs'> {
+  readonly outcome: LoggedSolo['outcome'];
+}
+
+interface BaseState {
+  readonly show: RoomState;
+  readonly at: Instant;
+}
+
+/** Takes journals of laptops that ran a show alone (N2250 to N2259). Throws refusals. */
+export class Journals {
+  readonly #deps: JournalsDeps;
+
+  constructor(deps: JournalsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Serialized by room. */
+  async take(journal: SentJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<Taken> {
+    const commands = await this.#read(journal, asking);
+    return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
+  }
+
+  /** Gzipped JSON; null: not kept. */
+  async file(roomId: string, seq: number): Promise<Uint8Array | null> {
+    const line = await this.#deps.store.line(roomId, seq);
+    const { file } = Object(line?.payload);
+    return file instanceof Uint8Array ? file : null;
+  }
+
+  async #read({ commands }: SentJournal, { principal }: Pick<Envelope, 'principal'>) {
+    const { clock, loopTurns } = this.#deps;
+    const now = clock.now();
+    const read = await inSlices(readingOf(commands, principal.permissions, now), () =>
+      loopTurns.take(principal.address ?? ''),
+    );
+    if (!read.ok) throw new Refused(read.error);
+    return read.value;
+  }
+
+  async #taken(
+    journal: SentJournal,
+    commands: readonly SoloCommand[],
+    asking: Omit<Envelope, 'origin' | 'reply'>,
+  ): Promise<Taken> {
+    const channelId = channelOf(journal);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const stored = await this.#stored(asking.roomId);
+      const applied = stored.applied.get(channelId) ?? 0;
+      if (applied >= TAKEN_ID) return takenBefore(stored, channelId, commands.length);
+      const done = await this.#computed(journal, commands, stored, asking);
+      const solo = await this.#taking(journal, commands, stored, done);
+      const isKept = done.outcome === 'kept';
+      if (isKept && applied >= KEPT_ID) throw conflictOf(stored, journal, this.#deps.clock);
+      const answer = await this.#submitted(asking, commands, solo, {
+        channelId,
+        id: isKept ? KEPT_ID : TAKEN_ID,
+      });
+      if (answer.ok && isKept) throw conflictOf(stored, journal, this.#deps.clock);
+      if (answer.ok) return { taken: solo.taken, seq: answer.result.seq };
+      if (answer.error.code !== 'conflict') throw new Refused(answer.error, answer.retryAfter);
+    }
+    return refuse('not_ready');
+  }
+
+  /** With everything accepted. */
+  async #stored(roomId: string): Promise<StoredRoom> {
+    const { host, store } = this.#deps;
+    const waits = host.ready(roomId);
+    if (waits !== null) await waits;
+    host.ahead(roomId);
+    await new Promise<void>((settled) => host.whenDurable(roomId, () => settled()));
+    return (await store.load(roomId)) ?? refuse('room_not_found');
+  }
+
+  async #computed(
+    { base, name, resolve }: SentJournal,
+    commands: readonly SoloCommand[],
+    stored: StoredRoom,
+    { roomId, principal: { permissions, address = '' } }: Pick<Envelope, 'principal' | 'roomId'>,
+  ): Promise<Computed> {
+    const { clock, loopTurns } = this.#deps;
+    const wall = clock.difference();
+    const moment = { at: clock.now(), wall };
+    const start = baseOf(stored, base, wall);
+    const isAlone = start !== null && !linesSince(stored, base).some(isAct);
+    if (start === null || (!isAlone && resolve === undefined))
+      return { outcome: 'kept', result: null, taken: 0 };
+    const room = contextOf(stored, wall);
+    const fitting = commands.map((command) => ({ ...command, at: Math.max(command.at, start.at) }));
+    if (
+      commands.some(({ at }) => at < start.at - CLOCK_SLACK) ||
+      hasUsedIds(commands, [start.show, stored.show])
+    )
+      return refuse('invalid');
+    const since = start.at + wall;
+    const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
+    // Runs begun by others since then stay beside the laptop's.
+    const known = isAlone ? all : all.filter(({ started }) => started <= since);
+    const runs = new SoloRuns(known, start.show.timeset, since);
+    const step: SoloRun['step'] = (before, event) => {
+      const after = afterEvent(before, event);
+      const [at, actor] = 'stamp' in event ? [event.stamp.at, `j:${name}`] : [event.at, 'clock'];
+      runs.follow(before.show, after.show, { at, wall, actor, goesBack: false });
+      return after;
+    };
+    const run = { until: moment.at, wall, permissions, step };
+    const played = await inSlices(playedSolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
+      loopTurns.take(address),
+    );
+    if (!played.ok) throw new Refused(played.error);
+    const { context, taken } = played.value;
+    if (isAlone || resolve === 'mine') {
+      const { handledUntil } = context;
+      const outcome = isAlone ? 'taken' : 'mine';
+      const show = soloShow(room, start.show, context.show);
+      if (!show.ok) throw new Refused(show.error);
+      return { outcome, taken, result: { show: show.value, handledUntil }, runs: runs.result };
+    }
+    const edits = soloEdits(room, start.show, context.show, moment);
+    if (!edits.ok) throw new Refused(edits.error);
+    return { outcome: 'edits', taken, result: edits.value };
+  }
+
+  async #taking(
+    { name, base, commands: sent }: SentJournal,
+    commands: readonly SoloCommand[],
+    stored: StoredRoom,
+    { outcome, result, taken, runs }: Computed,
+  ): Promise<SoloTaking> {
+    const wall = this.#deps.clock.difference();
+    const [first] = commands;
+    const logged: LoggedSolo = {
+      name,
+      from: (first?.at ?? 0) + wall,
+      outcome,
+      count: commands.length,
+      commands: commands.slice(-MOST_NAMED).map(({ at, command }) => [at + wall, command.name]),
+    };
+    const isWhole = outcome === 'taken' || outcome === 'mine';
+    const file = isWhole ? undefined : await zipped(JSON.stringify({ base, name, commands: sent }));
+    return { seq: stored.seq, result, taken, logged, ...(runs && { runs }), ...(file && { file }) };
+  }
+
+  async #submitted(
+    asking: Omit<Envelope, 'origin' | 'reply'>,
+    commands: readonly SoloCommand[],
+    solo: SoloTaking,
+    origin: NonNullable<Envelope['origin']>,
+  ): Promise<Answer> {
+    const [first] = commands;
+    if (first === undefined) return refuse('invalid');
+    // Rights may have ended since (W14).
+    if (asking.mayStill?.() === false) return refuse('unauthorized');
+    return new Promise((reply) =>
+      this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
+    );
+  }
+}
+
+const zipped = promisify<string, Uint8Array>(gzip);
+
+/** Journal without columns that are hidden or gone (R2166). */
+export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
+  const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
+  const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
+  const commands = journal.commands.map((each) => ({ ...each, payload: withColumns(known, each.payload) }));
+  return JSON.stringify({ ...journal, commands });
+}
+
+/** Columns in `cells`, `columns`, and items of `timers/replace`. */
+function withColumns(known: ReadonlySet<string>, said: unknown): object {
+  const { cells, columns, items, ...rest } = Object(said);
+  return {
+    ...rest,
+    ...(cells !== undefined && {
+      cells: Object.fromEntries(Object.entries(Object(cells)).filter(([column]) => known.has(column))),
+    }),
+    ...(Array.isArray(columns) && { columns: columns.filter((column) => known.has(column)) }),
+    ...(Array.isArray(items) && { items: items.map((item) => withColumns(known, item)) }),
+  };
+}
+
+/** Idempotency key: base and commands. */
+function channelOf({ base, commands }: SentJournal): string {
+  const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
+  return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
+}
+
+function* readingOf(
+  sent: readonly SentSolo[],
+  permissions: number,
+  now: Instant,
+): Generator<void, Result<readonly SoloCommand[], Refusal>, void> {
+  const commands: SoloCommand[] = [];
+  const ids = new Set<string>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [place, { id, at, name, payload }] of sent.entries()) {
+    const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= LONGEST;
+    if (!isInOrder || ids.has(id)) return invalid(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
+    if (!runsAlone(name)) return invalid(`commands[${place}].name`);
+    const read = yield* commandReading(permissions, name, payload);
+    if (!read.ok) return read;
+    ids.add(id);
+    last = at;
+    commands.push({ id, at: Math.min(at, now), command: read.value });
+    yield;
+  }
+  return ok(commands);
+}
+
+function invalid(path: string) {
+  const { code, message } = refusal('invalid');
+  return fail({ code, message, issues: [{ path, message }] });
+}
+
+const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
+  tail.filter((line) => line.seq > seq);
+
+/** Another history, or beyond the log, if null. */
+function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
+  if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
+  const lines = linesSince(stored, base);
+  const at = instantOf(stored, base, lines);
+  if (at === null || lines.length !== stored.seq - base.seq) return null;
+  const show = showBefore(stored.show, lines);
+  return show && { show, at: at - wall };
+}
+
+/** Instant of the base, wall clock. */
+function instantOf(
+  { show, tail }: StoredRoom,
+  { seq }: Position,
+  lines: readonly TailEntry[],
+): Instant | null {
+  if (lines.length === 0) return show.room.updatedAt;
+  if (seq === 0) return show.room.createdAt;
+  return tail.find((line) => line.seq === seq)?.at ?? null;
+}
+
+/** Rejects forged ids of existing entities. */
+function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
+  const used = new Set(
+    shows.flatMap(({ timers, messages, outputs, columns }) =>
+      [...timers, ...messages, ...outputs, ...columns].map(({ _id }) => _id),
+    ),
+  );
+  return commands.some((command) => soloIds(command).some((id) => used.has(id)));
+}
+
+function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number): Taken {
+  const line = tail.find((each) => each.channelId === channelId && each.commandId === TAKEN_ID);
+  const { taken = count } = Object(line?.result);
+  return { taken, seq: line?.seq ?? seq };
+}
+
+/** With the server's acts since the base, and its clock. */
+function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
+  const wall = clock.difference();
+  const acts = linesSince(stored, base).filter(isAct);
+  const server = {
+    epoch: stored.epoch,
+    seq: stored.seq,
+    base: baseOf(stored, base, wall) === null ? 'gone' : 'known',
+    timeset: timesetAhead(stored.show.timeset, wall),
+    acts: acts.slice(-MOST_NAMED).map(({ seq, at, actor, command }) => ({ seq, at, actor, command })),
+    count: acts.length,
+  };
+  const conflict = { ...refusal('journal_conflict'), server };
+  return new Refused(conflict);
+}

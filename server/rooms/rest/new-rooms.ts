@@ -1,0 +1,167 @@
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { type RoomPlan, withinLimit } from '../../../machines/plan/room-plan.ts';
+import { importedDesignsRefusal } from '../../../machines/room/design.limits.ts';
+import { handledUntilAfter } from '../../../machines/room/handled-until.ts';
+import { newRoomContext } from '../../../machines/room/new-room.ts';
+import { importedRuns } from '../../../machines/room/report.export.ts';
+import { limitRefusal } from '../../../machines/room/room.commands.ts';
+import { idsForImport, type RoomExport, withImport } from '../../../machines/room/room.export.ts';
+import { showSize } from '../../../machines/room/room.size.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import { type Clock, wallNow } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { Memberships } from '../../people/teams/memberships.ts';
+import { tooManyAutomations } from '../automation-counts.ts';
+import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
+import type { RoomHost } from '../host.types.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { RoomStore } from '../journal/store.ts';
+
+/** Draws another public id on a clash. */
+export interface RoomIds {
+  id(): string;
+  pid(): RoomPid;
+  secret(): string;
+}
+
+export interface NewRoomsDeps {
+  readonly host: RoomHost;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  /** Serialized by team, for the plan's limit. */
+  readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
+  readonly clock: Clock;
+  readonly ids: RoomIds;
+  readonly budgets: ByteBudgets;
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  /** Allowed if null. */
+  readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
+}
+
+export interface NewRoomRequest {
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly teamId: TeamId;
+  /** `addressKey`. */
+  readonly address: string;
+  /** Absent: a new room's content. */
+  readonly content?: RoomExport;
+}
+
+interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
+  readonly ownerUid: Uid;
+  readonly at: Instant;
+}
+
+/** 0.1 ms. */
+const IDS_A_STEP = 100;
+
+/** Read from disk on demand: large rooms take 10 ms. */
+export interface MadeRoom {
+  readonly context: RoomContext;
+}
+
+/** Creates rooms and assigns teams. Throws `Refused`. */
+export class NewRooms {
+  readonly #deps: NewRoomsDeps;
+
+  constructor(deps: NewRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature`, `storage_limit`. */
+  make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
+    const { host, budgets } = this.#deps;
+    const { teamId, address } = request;
+    return this.placed(ownerUid, teamId, async () => {
+      const pid = await this.#freePid();
+      this.#requireSpace(ownerUid, request);
+      await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
+      const context = await this.#contextOf(ownerUid, pid, request);
+      // Recheck: other rooms may have been created in between.
+      this.#requireSpace(ownerUid, request);
+      await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
+      const roomId = context.show.room._id;
+      budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
+      return { context };
+    });
+  }
+
+  /** Runs `work` if user and plan allow another room. */
+  placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
+    const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
+      const { rooms } = planOfTeam(teamId).limits;
+      const count = await repository.countOf(teamId);
+      if (!withinLimit(count, rooms)) refuse('plan_limit', refusalWords.planRooms(rooms));
+      const tooMany = budgets.roomsRefusal(teamId, count);
+      if (tooMany !== null) throw new Refused(tooMany);
+      return work();
+    });
+  }
+
+  /** Throws `plan_limit` for teams outside `OUTGOING_TEAMS` (K301). */
+  async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
+    if (adding === 0 || teamId === null) return;
+    const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
+    const refused = tooManyAutomations(count, teamId, this.#deps);
+    if (refused !== null) throw new Refused(refused);
+  }
+
+  /** Throws `storage_limit`. */
+  #requireSpace(ownerUid: Uid, { teamId, address }: NewRoomRequest): void {
+    const noSpace = this.#deps.budgets.newRoomRefusal({ teamId, ownerUid, address });
+    if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
+  }
+
+  /** In slices (W940). */
+  async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
+    const { clock, ids, loopTurns, planOfTeam } = this.#deps;
+    const { name, timezone, teamId, content, address } = request;
+    const made = { roomId: ids.id(), pid, secret: ids.secret(), at: wallNow(clock) };
+    const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
+    const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
+    if (content === undefined) return context;
+    return await inSlices(this.#filling(context, content, { ownerUid, name, address, at: made.at }), () =>
+      loopTurns.take(address),
+    );
+  }
+
+  *#filling(
+    context: RoomContext,
+    content: RoomExport,
+    { ownerUid, name, address, at }: Filling,
+  ): Generator<void, RoomContext, void> {
+    const { clock, ids } = this.#deps;
+    const fresh: string[] = [];
+    while (fresh.length < idsForImport(content)) {
+      fresh.push(ids.id());
+      if (fresh.length % IDS_A_STEP === 0) yield;
+    }
+    const show = withImport(context.show, { ...content, name }, fresh, at);
+    yield;
+    const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
+    if (refused !== null) throw new Refused(refused);
+    yield;
+    const move = { before: context.show, after: show, at, wall: 0, goesBack: false };
+    const handledUntil = handledUntilAfter(context.handledUntil, move);
+    const isOn = show.automations.filter(({ enabled }) => enabled);
+    const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));
+    const addresses = Object.fromEntries(isOn.map(({ _id }) => [_id, address]));
+    const runs = { ...context.runs, until: clock.now(), makers, addresses };
+    return { ...context, show, handledUntil, runs };
+  }
+
+  async #freePid(): Promise<RoomPid> {
+    const pid = this.#deps.ids.pid();
+    return (await this.#deps.store.findByPid(pid)) === null ? pid : this.#freePid();
+  }
+}

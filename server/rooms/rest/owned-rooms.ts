@@ -1,0 +1,103 @@
+import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
+import { ownTeamOf } from '../../../machines/team/team.ts';
+import type { FileKeeper } from '../../files/file-keeper.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Answer, RoomHost, Transfer } from '../host.types.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+
+export interface OwnedRoomsDeps {
+  readonly host: RoomHost;
+  readonly repository: RoomRepository;
+  readonly newSecret: () => string;
+  readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
+}
+
+/** Rooms loaded together beside running shows. */
+const WOKEN_AT_ONCE = 20;
+
+export class OwnedRooms {
+  readonly #deps: OwnedRoomsDeps;
+
+  constructor(deps: OwnedRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Moves the own team's rooms to another user (U3). */
+  async handOver(from: Uid, to: Uid): Promise<void> {
+    const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
+    const { files, repository } = this.#deps;
+    const living = () => repository.idsOf(ownTeamOf(from));
+    await this.#untilNoneIsLeft(living, (roomId) => this.#handOver(roomId, hands));
+    await repository.handOverDeleted(ownTeamOf(from), hands);
+    await files.handOver(ownTeamOf(from), ownTeamOf(to));
+  }
+
+  /** Permanently, with deleted ones. */
+  async removeAll(teamId: TeamId): Promise<void> {
+    const { files, host, repository } = this.#deps;
+    await this.#untilNoneIsLeft(
+      () => repository.allIdsOf(teamId),
+      (roomId) => host.removeRoom(roomId),
+    );
+    await files.removeAll(teamId);
+  }
+
+  /**
+   * Revokes links, tokens and kicks of a team's rooms, active ones first (M39). Resolves to their number once
+   * durable; throws `Refused`.
+   */
+  async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
+    const { host, repository, newSecret } = this.#deps;
+    const living = await repository.idsOf(teamId);
+    const awake = living.filter((roomId) => host.awake(roomId) !== null);
+    const asleep = living.filter((roomId) => host.awake(roomId) === null);
+    let replaced = await this.#rotateAll(awake, by);
+    for (const some of inParts(asleep, WOKEN_AT_ONCE)) replaced += await this.#rotateAll(some, by);
+    return replaced + (await repository.relinkDeleted(teamId, newSecret));
+  }
+
+  /** Damaged rooms move on disk alone (U21). */
+  async #handOver(roomId: RoomId, hands: Required<Transfer>): Promise<void> {
+    try {
+      await this.#deps.host.handOver(roomId, hands);
+    } catch (error) {
+      if (!(error instanceof RoomDamaged)) throw error;
+      await this.#deps.repository.handOverDamaged(roomId, hands);
+    }
+  }
+
+  async #rotateAll(rooms: readonly RoomId[], by: Uid): Promise<number> {
+    const rotated = await Promise.all(rooms.map((roomId) => this.#rotate(roomId, by)));
+    return rotated.filter(Boolean).length;
+  }
+
+  /** False: gone or damaged. */
+  async #rotate(roomId: RoomId, by: Uid): Promise<boolean> {
+    const command = { name: 'room/rotateSecrets', payload: {} } as const;
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${by}` };
+    const answer = await new Promise<Answer>((reply) =>
+      this.#deps.host.submit({ roomId, command, principal, reply }),
+    );
+    if (answer.ok) return true;
+    if (answer.error.code === 'room_not_found' || answer.error.code === 'room_damaged') return false;
+    throw new Refused(answer.error);
+  }
+
+  async #untilNoneIsLeft(
+    find: () => Promise<readonly RoomId[]>,
+    work: (roomId: RoomId) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      const left = await find();
+      if (left.length === 0) return;
+      await Promise.all(left.map(work));
+    }
+  }
+}
+
+function inParts(ids: readonly RoomId[], size: number): readonly (readonly RoomId[])[] {
+  const parts = Math.ceil(ids.length / size);
+  return Array.from({ length: parts }, (_, part) => ids.slice(part * size, (part + 1) * size));
+}

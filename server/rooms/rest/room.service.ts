@@ -1,0 +1,358 @@
+import { isSettled, type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
+import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
+import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
+import type { Command } from '../../../machines/room/commands.ts';
+import { MOST_EXPORTED_RUNS } from '../../../machines/room/report.export.ts';
+import { exportReading } from '../../../machines/room/room.export.schema.ts';
+import { type RoomExport, roomExport } from '../../../machines/room/room.export.ts';
+import type { RoomContext, RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
+import { isForNow } from '../../../machines/room/show-commands.ts';
+import type { RoomOrder } from '../../../machines/team/room-order.ts';
+import { RESTORABLE_FOR } from '../../../machines/team/team.limits.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { Memberships } from '../../people/teams/memberships.ts';
+import type { CommandHandler } from '../command-intake.ts';
+import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../host.types.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { RoomStore } from '../journal/store.ts';
+import type { MadeRoom, NewRooms } from './new-rooms.ts';
+
+export interface RoomServiceDeps {
+  readonly host: RoomHost;
+  readonly intake: CommandHandler;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  readonly newRooms: NewRooms;
+  readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
+  readonly clock: Clock;
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+}
+
+export interface Requester {
+  readonly uid: Uid;
+  readonly address: string;
+}
+
+/** `by` applies if a command moves the show. */
+interface InOneGo<Value>
+  extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
+  /** Called when all are durable. `instead`: reason for no change. */
+  readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
+}
+
+/** Cache size, some MB. */
+const REMEMBERED = 20_000;
+
+/** Rooms for REST. Throws `Refused`. */
+export class RoomService {
+  readonly #deps: RoomServiceDeps;
+  /** Immutable ids, read once. */
+  readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
+  readonly #linksUsed = new Map<string, Instant>();
+
+  constructor(deps: RoomServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sleeping rooms may show an older plan (B53). Throws `team_not_found`, `forbidden`. */
+  async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    const { memberships, repository, planOfTeam } = this.#deps;
+    await memberships.require(uid, teamId, 'rooms');
+    const rooms = await repository.listOf(teamId, order);
+    return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
+  }
+
+  /** Resolves before `find` can answer; null if it can now (`RoomHost.ready`). */
+  ready(pid: string): Promise<void> | null {
+    const { host, store } = this.#deps;
+    const known = store.answersLate ? parseRoomPid(pid) : null;
+    if (known === null) return null;
+    const roomId = this.#roomIds.get(known);
+    const waits = roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
+    return waits === null ? this.#teamReady(known) : this.#behind(waits, known);
+  }
+
+  async #behind(waits: Promise<void>, pid: RoomPid): Promise<void> {
+    await waits;
+    await this.#teamReady(pid);
+  }
+
+  #teamReady(pid: RoomPid): Promise<void> | null {
+    const { host, memberships } = this.#deps;
+    const room = host.awake(this.#roomIds.get(pid) ?? '');
+    return memberships.ready(room?.context.show.room.teamId ?? null);
+  }
+
+  async #lookUp(pid: RoomPid): Promise<void> {
+    const roomId = await this.#deps.store.findByPid(pid);
+    if (roomId === null) return;
+    await this.#deps.host.ready(roomId);
+    this.#remember(pid, roomId);
+  }
+
+  find(pid: string): DurableRoom {
+    const known = parseRoomPid(pid);
+    if (known === null) return refuse('room_not_found');
+    return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
+  }
+
+  /** Loaded room with a known id; memory only. */
+  peek(pid: string): DurableRoom | null {
+    const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
+    return roomId === undefined ? null : this.#deps.host.awake(roomId);
+  }
+
+  /** Only `ready` asks remote stores. */
+  #idAtOnce(pid: RoomPid): RoomId | null {
+    const { store } = this.#deps;
+    const found = store.answersLate ? null : store.findByPid(pid);
+    return found instanceof Promise ? null : found;
+  }
+
+  /** Throws `room_not_found`, or `forbidden` to non-members. */
+  findAsMember(pid: string, uid: Uid): DurableRoom {
+    return this.#requireMember(this.find(pid).context.show.room._id, uid);
+  }
+
+  /** Rechecked after a wait (M42). */
+  #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
+    const room = this.#durable(roomId);
+    return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
+  }
+
+  isMember({ context }: DurableRoom, uid: Uid | null): boolean {
+    return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
+  }
+
+  /** Throws `not_found`. */
+  async findByOutput(outputId: OutputId): Promise<DurableRoom> {
+    await this.#wakeRecalled(outputId);
+    const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
+    return room.context.show.outputs.some(({ _id }) => _id === outputId) ? room : refuse('not_found');
+  }
+
+  async #wakeRecalled(outputId: OutputId): Promise<void> {
+    const roomId = this.#roomIds.get(outputId);
+    const waits = roomId === undefined ? null : this.#deps.host.ready(roomId);
+    if (waits !== null) await waits;
+  }
+
+  async #roomOfOutput(outputId: OutputId): Promise<DurableRoom> {
+    const roomId = await this.#deps.repository.roomOfOutput(outputId);
+    if (roomId === null) return refuse('not_found');
+    await this.#deps.host.ready(roomId);
+    return this.#met(outputId, roomId);
+  }
+
+  /** Resolves once durable; throws the refusal. */
+  async command(
+    room: DurableRoom,
+    command: RawCommand['command'],
+    principal: Principal,
+    extras: Pick<RawCommand, 'also' | 'by' | 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
+  ): Promise<Extract<Answer, { ok: true }>['result']> {
+    const roomId = room.context.show.room._id;
+    const answer = await new Promise<Answer>((reply) =>
+      this.#deps.intake.ask({ ...extras, roomId, command, principal, reply }),
+    );
+    if (!answer.ok) throw new Refused(answer.error, answer.retryAfter);
+    return answer.result;
+  }
+
+  /**
+   * Runs commands together, skipping no-ops (K14). Resolves to `read`'s result once durable; throws the first
+   * refusal.
+   */
+  inOneGo<Value>(
+    roomId: RoomId,
+    commands: readonly Command[],
+    { by, keep, read, ...asking }: InOneGo<Value>,
+  ): Promise<Value> {
+    const { host, intake } = this.#deps;
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      const refuseWith = (error: Refusal, retryAfter?: number) => {
+        isOver = true;
+        reject(new Refused(error, retryAfter));
+      };
+      const done = (made: object, instead: string | null) => {
+        try {
+          resolve(read({ ...made }, instead));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const nothingToDo = (instead: string | null) =>
+        host.whenDurable(roomId, (failure) => (failure === null ? done({}, instead) : refuseWith(failure)));
+      const latest = commands.some(({ name }) => isForNow(name)) ? by : undefined;
+      for (const [nth, command] of commands.entries()) {
+        if (isOver) return;
+        const isLast = nth === commands.length - 1;
+        const reply = (answer: Answer) => {
+          if (!answer.ok && !isSettled(answer.error.code)) refuseWith(answer.error, answer.retryAfter);
+          else if (!isLast) return;
+          else if (answer.ok) done(answer.result, null);
+          else nothingToDo(answer.error.message);
+        };
+        intake.ask({ ...asking, roomId, command, reply, by: latest, ...(isLast && keep && { keep }) });
+      }
+      if (commands.length === 0) nothingToDo(null);
+    });
+  }
+
+  /** Name first, then settings, as commands. */
+  async change(
+    room: DurableRoom,
+    { uid, address }: Requester,
+    commands: readonly Command[],
+  ): Promise<DurableRoom> {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
+    for (const command of commands) await this.command(room, command, principal);
+    return this.#durable(room.context.show.room._id);
+  }
+
+  /** Records the member as maker. */
+  changeLinks(room: DurableRoom, { uid, address }: Requester, command: RawCommand['command']) {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
+    return this.command(room, command, principal, { stampExtras: { maker: uid } });
+  }
+
+  linkUses(roomId: RoomId): Promise<ReadonlyMap<string, Instant>> {
+    return this.#deps.repository.linkUses(roomId);
+  }
+
+  /** Once a minute: every reload uses the link. */
+  async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
+    const key = `${roomId} ${linkId}`;
+    if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
+    if (this.#linksUsed.size >= REMEMBERED) this.#linksUsed.clear();
+    this.#linksUsed.set(key, at);
+    // Links work without storage too.
+    await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
+  }
+
+  /** Copy with new ids, links and secrets; idle, no password (M38). */
+  duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
+    const { room } = context.show;
+    const content = roomExport(withOwnAutomations(context, `u:${uid}`));
+    const teamId = room.teamId ?? refuse('room_not_found');
+    const request = { name: name ?? copyName(room.name), timezone: null, teamId, address, content };
+    return this.#deps.newRooms.make(uid, request);
+  }
+
+  /** A room as a file, with its report (R64, R2360). */
+  async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
+    const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
+    return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
+  }
+
+  /** Creates a room from a file, by default named `unnamed`. Throws `invalid` with the place. */
+  async import(
+    { uid, address }: Requester,
+    teamId: TeamId,
+    file: unknown,
+    unnamed: string,
+  ): Promise<MadeRoom> {
+    const { loopTurns, newRooms } = this.#deps;
+    const content = await inSlices(exportReading(file), () => loopTurns.take(address));
+    if (!content.ok) throw new Refused(content.error);
+    const name = content.value.name.trim() || unnamed;
+    const { automations = [], ...others } = content.value;
+    const resting = automations.map((automation) => ({ ...automation, enabled: false }));
+    return newRooms.make(uid, {
+      name,
+      timezone: null,
+      teamId,
+      address,
+      content: resting.length === 0 ? others : { ...others, automations: resting },
+    });
+  }
+
+  /** The former team loses access (M42). */
+  async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
+    const { host, newRooms } = this.#deps;
+    const { _id, teamId: former } = context.show.room;
+    if (teamId !== former)
+      await newRooms.placed(uid, teamId, async () => {
+        const { automations } = this.#requireMember(_id, uid).context.show;
+        await newRooms.requireAutomations(teamId, automations.length);
+        this.#requireMember(_id, uid);
+        return host.handOver(_id, { teamId, actor: `u:${uid}` });
+      });
+    return this.#durable(_id);
+  }
+
+  /** Serialized with link replacement (M39). */
+  remove({ context }: DurableRoom, uid: Uid): Promise<void> {
+    const { host, turns } = this.#deps;
+    const { _id, teamId } = context.show.room;
+    return turns.take(teamId ?? _id, () => {
+      this.#requireMember(_id, uid);
+      return host.deleteRoom(_id);
+    });
+  }
+
+  /** Throws `room_not_found` to non-members, `plan_limit` (M37). */
+  async restore(pid: string, uid: Uid): Promise<DurableRoom> {
+    const { clock, host, memberships, newRooms, repository } = this.#deps;
+    const known = parseRoomPid(pid) ?? refuse('room_not_found');
+    const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
+    if (deleted === null) return refuse('room_not_found');
+    await memberships.ready(deleted.teamId);
+    if (!memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
+    await newRooms.placed(uid, deleted.teamId, async () => {
+      await newRooms.requireAutomations(deleted.teamId, await repository.automationsIn(deleted.id));
+      return host.restoreRoom(deleted.id);
+    });
+    await host.ready(deleted.id);
+    return this.#durable(deleted.id);
+  }
+
+  /** Cached room if it still exists (W30). */
+  #recalled(name: RoomPid | OutputId): DurableRoom | null {
+    const roomId = this.#roomIds.get(name);
+    return roomId === undefined ? null : this.#deps.host.durable(roomId);
+  }
+
+  #met(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
+    const room = this.#durable(roomId ?? refuse('room_not_found'));
+    this.#remember(name, room.context.show.room._id);
+    return room;
+  }
+
+  #remember(name: RoomPid | OutputId, roomId: RoomId): void {
+    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
+    this.#roomIds.set(name, roomId);
+  }
+
+  #durable(roomId: string): DurableRoom {
+    const room = this.#deps.host.durable(roomId);
+    if (room === null) throw new Refused(refusal('room_not_found'));
+    return room;
+  }
+}
+
+/** Disables others' automations in a copy (K113). */
+function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
+  const automations = show.automations.map((automation) =>
+    ownEntry(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },
+  );
+  return { ...show, automations };
+}
+
+const LONGEST_NAME = 200;
+const COPY = ' (copy)';
+
+function copyName(name: string): string {
+  return `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
+}

@@ -1,0 +1,369 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../../machines/kernel/permissions.ts';
+import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { MOST_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
+import { showAhead } from '../../../machines/room/prompter.ts';
+import {
+  type Audience,
+  audienceOf,
+  isPublic,
+  projectState,
+  seenOutput,
+} from '../../../machines/room/room.projection.ts';
+import { seenCells, seenColumns } from '../../../machines/room/sheet.projection.ts';
+import { MOST_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
+import { addressOf } from '../../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { type BodySize, jsonBody, queryOf } from '../../http/json-body.ts';
+import { longJson } from '../../http/long-json.ts';
+import { type Clock, wallNow } from '../../kernel/clock.ts';
+import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
+import { deviceMarksOf, rememberDevice } from '../../people/accounts/auth.session.ts';
+import type { KnownDevices } from '../../people/accounts/known-devices.ts';
+import type { RoomZones } from '../../sockets/room-zones.ts';
+import { barredDevices } from '../access/barred-devices.ts';
+import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
+import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
+import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
+import { deadlineOf } from '../command-intake.ts';
+import type { DurableRoom } from '../host.types.ts';
+import { titlesIn } from '../journal/log.subject.ts';
+import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
+import type { RoomStore } from '../journal/store.ts';
+import { automationRoutes } from './automation.routes.ts';
+import { commandLimits, takeLargeBody } from './command-limits.ts';
+import { type Journals, journalFor } from './journals.ts';
+import type { RoomService } from './room.service.ts';
+import { givenName } from './unnamed-room.ts';
+
+export interface ShowRoutesDeps {
+  readonly rooms: RoomService;
+  readonly store: RoomStore;
+  readonly journals: Journals;
+  readonly issuer: CredentialIssuer;
+  readonly verifier: TokenVerifier;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly zones: RoomZones;
+  readonly devices: KnownDevices;
+  readonly newDeviceId: () => string;
+}
+
+const view = z
+  .string()
+  .max(20)
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(VIEWS));
+
+const credentialsSchema = z.object({
+  view: view.exactOptional(),
+  signature: z.string().min(1).max(200).exactOptional(),
+  deviceId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/)
+    .exactOptional(),
+});
+
+const commandSchema = z.strictObject({
+  name: z.string().max(64),
+  payload: z.unknown().default({}),
+  by: z.number().nullish(),
+});
+/** A thousand timers. */
+const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
+
+/** REST bytes for a point. */
+const BYTES_A_POINT = 4_096;
+const pointsOfBody = (bytes: number): number =>
+  Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
+
+const journalSchema = z.strictObject({
+  base: z.strictObject({ epoch: z.number().int().min(0), seq: z.number().int().min(0) }),
+  name: z.string().trim().min(1).max(100),
+  commands: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .max(40)
+          .regex(/^[\w-]{8,}$/),
+        at: z.number().int(),
+        name: z.string().max(64),
+        payload: z.unknown().default({}),
+      }),
+    )
+    .min(1)
+    .max(MOST_SOLO_COMMANDS),
+  resolve: z.enum(['mine', 'edits']).exactOptional(),
+});
+/** 12 hours of a show. */
+const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
+
+/** At most 500 characters. */
+const questionSchema = z.strictObject({
+  text: z.string().trim().min(1).max(500),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((name) => name ?? ''),
+});
+
+const logSchema = z.object({
+  before: z.coerce.number().int().positive().exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+const runsSchema = z.object({
+  before: z.coerce.number().positive().exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+/** Routes for links and tokens (docs/protocol.md#in-a-room), beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const { rooms, store, issuer, limits, clock, zones } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:pid/credentials', async (c) => {
+    await limits.take('credentials', addressOf(c));
+    return issued(c, deps, rooms.find(c.req.param('pid')));
+  });
+  routes.get('/:pid/state', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const { seq, epoch } = room;
+    const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view, claims.columns);
+    const ahead = showAhead(seen, clock.difference());
+    const state = { ...ahead, zone: zones.of(seen.room.settings.timezone) };
+    await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
+    return longJson({ ...state, epoch, seq });
+  });
+  routes.get('/:pid/outputs/:outputId', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const output = byId(room.context.show.outputs, c.req.param('outputId'));
+    if (output === undefined) return refuse('unknown_output');
+    await limits.take('read', addressOf(c));
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
+    return c.json(seenOutput(output, audience, room.context));
+  });
+  routes.get('/:pid/cells', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const { seq, epoch, context } = room;
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
+    const cells = seenCells(audience, context.show);
+    await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
+    return longJson({ cells, epoch, seq });
+  });
+  routes.post('/:pid/commands', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const address = addressOf(c);
+    const counted = commandLimits(claims, address);
+    limits.takeEach(counted, pointsOfBody(c.env.body.length));
+    takeLargeBody(c, limits);
+    const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
+    const by = deadlineOf(command.name, said, c.env.body.cameIn);
+    // The body may have taken its time.
+    entered(c, deps);
+    const mayStill = () => enteredBy(c, deps).ok;
+    const spend = (points: number) => limits.charge(counted, points);
+    const principal = { ...principalOf(claims), address };
+    return c.json(await rooms.command(room, command, principal, { mayStill, spend, by }));
+  });
+  routes.post('/:pid/journal', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const address = addressOf(c);
+    await limits.take('journal', address);
+    takeLargeBody(c, limits);
+    const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
+    const counted = commandLimits(claims, address);
+    limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
+    // Recheck after a slow body.
+    entered(c, deps);
+    const mayStill = () => enteredBy(c, deps).ok;
+    const spend = (points: number) => limits.charge(counted, points);
+    const principal = { ...principalOf(claims), address };
+    const { _id: roomId } = room.context.show.room;
+    return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
+  });
+  routes.get('/:pid/journals/:seq', async (c) => {
+    const { room, audience } = readableLog(c, deps);
+    const { show } = room.context;
+    const { _id: roomId } = show.room;
+    await limits.take('read', addressOf(c), JOURNAL_POINTS);
+    const seq = c.req.param('seq');
+    const file = LINE_NUMBER.test(seq) ? await deps.journals.file(roomId, Number(seq)) : null;
+    if (file === null) return refuse('not_found');
+    const disposition = `attachment; filename="journal-${c.req.param('pid')}-${seq}.json"`;
+    const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
+    const whole = await unzipped(file);
+    return c.body(
+      audience === 'member' ? whole : journalFor(seenColumns(audience, show), whole),
+      200,
+      headers,
+    );
+  });
+  routes.get('/:pid/log', async (c) => {
+    const { room, audience } = readableLog(c, deps);
+    const query = queryOf(c, logSchema);
+    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
+    const { show } = room.context;
+    const lines = await store.log(show.room._id, query);
+    const titled = titlesIn(show, audience);
+    const seen = seenColumns(audience, show);
+    return c.json(
+      lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
+        seq,
+        at,
+        actor,
+        command,
+        leftStep,
+        ...(timers !== null && { timers }),
+        ...(about !== null && { about: titled(about) }),
+        ...(on !== null && { on }),
+        ...(journal !== null && { journal }),
+        ...(columnIds !== null && {
+          columns: seen.filter(({ _id }) => columnIds.includes(_id)).map(({ name }) => name),
+        }),
+      })),
+    );
+  });
+  routes.get('/:pid/timer-runs', async (c) => {
+    const { room } = readableLog(c, deps);
+    const query = queryOf(c, runsSchema);
+    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
+    const since = wallNow(clock) - TIMER_RUNS_KEPT;
+    return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
+  });
+  automationRoutes(routes, deps, (c) => readableLog(c, deps).room);
+  routes.get('/:pid/kicked', (c) => {
+    const { claims, room } = entered(c, deps);
+    if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
+    return c.json(barredDevices(room.context.access));
+  });
+  routes.post('/:pid/questions', async (c) => {
+    const room = rooms.find(c.req.param('pid'));
+    const { text, name } = await jsonBody(c, questionSchema);
+    limits.takeEach(questionLimits(c, deps, room));
+    const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
+    if (device !== null) rememberDevice(c, device);
+    const command = { name: 'messages/create', payload: { text } } as const;
+    const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
+    await rooms.command(room, command, audience, { stampExtras: { question: { name, at: wallNow(clock) } } });
+    return c.json({ text, name }, 201);
+  });
+  return routes;
+}
+
+export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:outputId/credentials', async (c) => {
+    await deps.limits.take('credentials', addressOf(c));
+    const outputId = c.req.param('outputId');
+    return issued(c, deps, await deps.rooms.findByOutput(outputId), outputId);
+  });
+  return routes;
+}
+
+/** Members, crew and known devices have their own limit (W543). */
+function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
+  const roomId = room.context.show.room._id;
+  const uid = c.get('signedIn')?.user.uid ?? null;
+  if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
+  const asked = `${addressOf(c)} ${roomId}`;
+  const shown = enteredBy(c, deps);
+  if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
+    return [['question', `crew:${asked}`]];
+  const { passwordHash } = room.context.access;
+  const mark = deps.devices.markOf(deviceMarksOf(c), { what: `room ${roomId}`, passwordHash });
+  const device = mark ?? queryOf(c, credentialsSchema).deviceId ?? '';
+  return [
+    ['question', mark === null ? asked : `known:${asked}`],
+    ['questionOfDevice', `${asked} ${device}`],
+  ];
+}
+
+async function issued(
+  c: ApiContext,
+  deps: ShowRoutesDeps,
+  room: DurableRoom,
+  outputId?: string,
+): Promise<Response> {
+  const { credentials, device, linkId } = await deps.issuer.issue(room.context, {
+    ...accessRequest(c, deps),
+    ...(outputId === undefined ? {} : { outputId }),
+  });
+  if (device !== null) rememberDevice(c, device);
+  if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
+  // The question page sees nothing else (R90).
+  const { name, settings } = room.context.show.room;
+  const page = { questions: settings.questions, roomName: givenName(name) };
+  return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
+}
+
+function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
+  const asked = queryOf(c, credentialsSchema);
+  const signature = c.req.header('x-link-signature');
+  const signedIn = c.get('signedIn');
+  return {
+    ...asked,
+    ...(signature !== undefined && { signature }),
+    deviceId: asked.deviceId ?? newDeviceId(),
+    password: c.req.header('x-room-password') ?? null,
+    signedIn: signedIn && { uid: signedIn.user.uid, session: tagOfSecret(signedIn.secret) },
+    address: addressOf(c),
+    device: deviceMarksOf(c),
+  };
+}
+
+const LINE_NUMBER = /^\d{1,15}$/;
+/** Cost of reading a journal. */
+const JOURNAL_POINTS = 20;
+const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
+
+/** A minute's share of a journal, as if sent singly (N2256). */
+function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
+  const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
+  const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
+  return Math.ceil(points / Math.max(1, covered / MINUTE));
+}
+
+/** Room of the path by `x-access-token` of that room. */
+export function entered(
+  c: ApiContext,
+  deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
+): VerifiedToken & { readonly room: DurableRoom } {
+  if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  const found = enteredBy(c, deps);
+  if (!found.ok) throw new Refused(found.error);
+  if (found.value.claims.roomId !== room.context.show.room._id) return refuse('unauthorized');
+  return { ...found.value, room };
+}
+
+export const TOKEN_HEADER = 'x-access-token';
+
+function enteredBy(
+  c: ApiContext,
+  { verifier }: Pick<ShowRoutesDeps, 'verifier'>,
+): ReturnType<TokenVerifier['enter']> {
+  return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
+}
+
+/** Session for members, token for crew. */
+function readableLog(
+  c: ApiContext,
+  deps: ShowRoutesDeps,
+): { readonly room: DurableRoom; readonly audience: Audience } {
+  const uid = c.get('signedIn')?.user.uid ?? null;
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  if (deps.rooms.isMember(room, uid)) return { room, audience: 'member' };
+  const { claims } = entered(c, deps);
+  const audience = audienceOf(claims.permissions);
+  return isPublic(audience) ? refuse('forbidden') : { room, audience };
+}

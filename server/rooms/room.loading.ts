@@ -1,0 +1,98 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { BATCH } from '../../machines/room/batch.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
+import { historyAfter } from '../../machines/room/room.history.ts';
+import { noHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
+import { changeInFull, stepInFull } from '../../machines/room/things.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Committed } from './host.types.ts';
+import type { StoredRoom } from './journal/store.ts';
+import { RecentCommands, touchesMessages } from './recent.ts';
+
+/** Context from rows and log, without clients. `wall`: lead of the wall clock. */
+export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
+  const { show, access, handledUntil, runs, drafts, tail } = stored;
+  return {
+    show,
+    access,
+    handledUntil,
+    markedUntil: lastEvent(stored, wall),
+    clocksUntil: lastEvent(stored, wall),
+    runs,
+    asked: null,
+    watches: [],
+    history: tail.reduce(
+      (history, { command, step }) =>
+        historyAfter(history, historyMoveOf(command), step === null ? null : stepInFull(step)),
+      noHistory,
+    ),
+    flashes: { timers: null, messages: null },
+    drafts,
+    taken: null,
+    clients: [],
+    pictureAsks: [],
+    notice: null,
+  };
+}
+
+/** Instant of the newest command or alarm, monotonic; plan and team changes do not count. */
+function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
+  const line = tail.findLast(
+    ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
+  );
+  if (line === undefined) return show.room.createdAt - wall;
+  const { due, planned } = isAlarm(line.command) ? Object(line.payload) : { due: null, planned: null };
+  if (typeof due === 'number') return due;
+  return (typeof planned === 'number' ? planned : line.at) - wall;
+}
+
+const isAlarm = (command: string): boolean => command.startsWith('alarm/');
+
+/**
+ * Newest commands for returning clients, oldest first, shown with the present state. Public messages depend on the
+ * present, so it starts at the last change of messages.
+ */
+export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
+  const recent: Committed[] = [];
+  for (const entry of tail.toReversed()) {
+    if (entry.changes === null) break;
+    recent.push({
+      seq: entry.seq,
+      at: entry.at - wall,
+      changes: entry.changes.map(changeInFull),
+      carried: null,
+      after: context,
+    });
+    if (touchesMessages(entry.changes)) break;
+  }
+  return recent.reverse();
+}
+
+/** The store has less than was seen. */
+export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
+  stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
+
+export function recentCommands(stored: StoredRoom, context: RoomContext, wall: Duration): RecentCommands {
+  const entries = recentOf(stored, context, wall);
+  const from = stored.seq - entries.length;
+  const at =
+    entries.length === 0 ? stored.show.room.updatedAt : stored.tail.find(({ seq }) => seq === from)?.at;
+  return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
+}
+
+/** Wall clock instant of the last running timer in the newest lines; 0: none. */
+export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
+  const { running, kickoff, lastStop } = show.timeset;
+  if (running) return show.room.updatedAt;
+  const ran = tail.findLast(
+    ({ changes, step }) => changes?.some(startsClock) || step?.changes.some(movesRunningClock),
+  );
+  const moved = lastStop ?? kickoff;
+  return Math.max(ran?.at ?? 0, moved === null ? 0 : moved + wall);
+}
+
+const startsClock = (change: Change): boolean => change.name === 'timeset' && change.payload.running;
+
+const movesRunningClock = (change: PartChange): boolean =>
+  change.part === 'timeset' && (change.before.running || change.after.running);

@@ -1,0 +1,131 @@
+import type { Client } from '../../machines/device/client.ts';
+import { countedDevices } from '../../machines/device/counted-devices.ts';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import { isCrew } from '../../machines/kernel/permissions.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { withinLimit } from '../../machines/plan/room-plan.ts';
+import type { Hello } from '../../machines/wire/frames.ts';
+import type { RightHolder } from '../kernel/address-sockets.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
+import type { Claims } from '../rooms/access/tokens.ts';
+import type { ByteBudgets } from '../rooms/byte-budgets.ts';
+import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
+import type { Session } from './session.ts';
+
+/** W75. */
+export const SOCKETS_PER_DEVICE = 50;
+
+/** The page works without a socket (D36). */
+const MOST_QUESTION_PAGES = 500;
+
+export interface AdmissionDeps {
+  readonly host: Pick<RoomHost, 'durable'>;
+  readonly sessions: Sessions;
+  readonly socketsPerDevice: number;
+  /** Reserves seats across processes; null: single process. */
+  readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
+  readonly limits: RateLimits;
+  readonly payers: Pick<ByteBudgets, 'payerOf'>;
+}
+
+export class Admission {
+  readonly #deps: AdmissionDeps;
+
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Wait of a device over budget (W19), or address with too many states (W65). */
+  waitFor(session: Session, claims: Claims): Duration {
+    try {
+      this.#deps.limits.takeEach([joinsOf(session, claims.roomId), restOf(claims)], 0);
+      return 0;
+    } catch (error) {
+      if (error instanceof Refused) return (error.retryAfter ?? 1) * SECOND;
+      throw error;
+    }
+  }
+
+  /** Seat available (D15) if null. */
+  refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
+    const { claims, room } = entered;
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
+    const holder = sessions?.ofChannel(hello.channelId)?.identity;
+    const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
+    // Answers of a channel go to one device.
+    if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
+    // A reconnecting tab replaces its connection (W13).
+    const isNew = holder === undefined || holder === null;
+    const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
+    if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
+      return 'denied_full';
+    if (isQuestionPage(claims)) {
+      const pages = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + others.filter(showsQuestions).length;
+      return pages < MOST_QUESTION_PAGES ? null : 'denied_full';
+    }
+    if (!this.takesPlace(entered)) return null;
+    const devices = (sessions?.deviceCount ?? 0) + otherDevices(elsewhere, sessions);
+    const hasPlace = withinLimit(devices, room.context.show.room.plan.limits.devices);
+    return hasPlace && session.hasPlace !== false ? null : 'denied_full';
+  }
+
+  /** True for an uncounted device under the limit. */
+  takesPlace({ claims, room }: VerifiedToken): boolean {
+    if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
+      return false;
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    if (sessions?.hasDevice(claims.deviceId)) return false;
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
+    return elsewhere.length === 0 || !countedDevices(elsewhere).has(claims.deviceId);
+  }
+
+  #socketsOf(deviceId: DeviceId, sessions: RoomSessions | undefined, elsewhere: readonly Client[]): number {
+    const others = elsewhere.filter((client) => client.deviceId === deviceId);
+    return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
+  }
+
+  /** Other processes' clients, as known here (D128). */
+  #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
+    if (this.#deps.places === null) return nobody;
+    return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
+      ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
+    );
+  }
+
+  /** Crew, membership or password, beyond an open link (W540). */
+  rightOf({ claims, room }: VerifiedToken): RightHolder | null {
+    const { access, show } = room.context;
+    if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
+    const { roomId } = claims;
+    const { teamId, createdAt } = show.room;
+    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
+    return { holder: roomId, payer, madeAt: createdAt };
+  }
+}
+
+const nobody: readonly Client[] = [];
+
+function otherDevices(elsewhere: readonly Client[], sessions: RoomSessions | undefined): number {
+  if (elsewhere.length === 0) return 0;
+  return [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
+}
+
+export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
+  'rest',
+  `${roomId} ${deviceId}`,
+];
+
+/** By room and address: abuse of one room leaves a venue's others alone. */
+export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
+  'joins',
+  `${address} ${roomId}`,
+];
+
+const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
+
+export const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';

@@ -1,0 +1,111 @@
+import { type Client, presenceCell } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { type CellPresence, EDITORS, editorsFor, hearsEditors } from '../../machines/room/cell-editors.ts';
+import type { Audience } from '../../machines/room/room.projection.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Committed, DurableRoom } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
+import { unsequenced } from './event-frames.ts';
+import type { SocketOutbox } from './outbox.ts';
+import type { Publish } from './publisher.ts';
+import type { Sessions } from './room-sessions.ts';
+import type { Identity, Session } from './session.ts';
+import { topicOf } from './topics.ts';
+
+export interface CellEditorsDeps {
+  readonly sessions: Pick<Sessions, 'ofRoom'>;
+  readonly room: (roomId: RoomId) => DurableRoom | null;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  readonly publish: Publish;
+  readonly outbox: Pick<SocketOutbox, 'send'>;
+}
+
+/** Batches the events of an editor who moves through cells. */
+const EVERY: Duration = 200;
+
+interface EditedRoom {
+  isDue: boolean;
+  /** Last published editors by audience. */
+  told: Map<Audience, readonly CellPresence[]>;
+}
+
+/** Sends each audience the editors of its columns (R2335). */
+export class CellEditors implements RoomListener {
+  readonly #deps: CellEditorsDeps;
+  /** Rooms with editors now or a moment ago. */
+  readonly #rooms = new Map<RoomId, EditedRoom>();
+
+  constructor(deps: CellEditorsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Tells a newcomer what the others know. */
+  greet(session: Session, { roomId, audience }: Identity): void {
+    const room = this.#rooms.get(roomId);
+    const durable = this.#deps.room(roomId);
+    if (room === undefined || durable === null || !hearsEditors(audience)) return;
+    const { outbox, clock } = this.#deps;
+    const editors = room.told.get(audience) ?? editorsFor(audience, durable.context);
+    room.told.set(audience, editors);
+    if (editors.length > 0) outbox.send(session, unsequenced(EDITORS, editors, clock.now()));
+  }
+
+  onClientsChange(roomId: RoomId, { clients }: ClientsChange): number {
+    const isNew = !this.#rooms.has(roomId) && clients.some(isInCell);
+    if (isNew) this.#rooms.set(roomId, { isDue: false, told: new Map() });
+    this.#soon(roomId);
+    return 0;
+  }
+
+  /** Columns and rows change which cells exist, and who may see them. */
+  onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
+    if (!this.#rooms.has(roomId)) return;
+    if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#rooms.delete(roomId);
+  }
+
+  #soon(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined || room.isDue) return;
+    room.isDue = true;
+    this.#deps.clock.after(EVERY, () => {
+      room.isDue = false;
+      this.#tell(roomId);
+    });
+  }
+
+  #tell(roomId: RoomId): void {
+    const { sessions, clock, publish } = this.#deps;
+    const room = this.#rooms.get(roomId);
+    const context = this.#deps.room(roomId)?.context;
+    if (room === undefined || context === undefined) return void this.#rooms.delete(roomId);
+    const told = new Map<Audience, readonly CellPresence[]>();
+    for (const listening of sessions.ofRoom(roomId)?.listening() ?? []) {
+      const { audience } = listening;
+      if (!hearsEditors(audience)) continue;
+      const editors = told.get(audience) ?? editorsFor(audience, context);
+      told.set(audience, editors);
+      if (isAlike(editors, room.told.get(audience) ?? [])) continue;
+      publish(topicOf(roomId, listening), encodeServerFrame(unsequenced(EDITORS, editors, clock.now())));
+    }
+    room.told = told;
+    if (!context.clients.some(isInCell)) this.#rooms.delete(roomId);
+  }
+}
+
+const isInCell = ({ designing }: Client): boolean => presenceCell(designing) !== null;
+
+const SHAPES: ReadonlySet<string> = new Set([
+  'columns/items',
+  'columns/updateOne',
+  'columns/removeOne',
+  'timers/items',
+  'timers/removeOne',
+]);

@@ -1,0 +1,272 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { encode } from '@msgpack/msgpack';
+import { expect, it } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { noTurns } from '../kernel/loop-turns.ts';
+import { noRateLimits, type RateLimits, rateLimits } from '../kernel/rate-limits.ts';
+import type { Answer, RawCommand } from '../rooms/host.types.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { HandshakeTimeout } from './handshake-timeout.ts';
+import { anIdentity } from './identity.fixture.ts';
+import type { Joining } from './joining.ts';
+import { SocketOutbox } from './outbox.ts';
+import { Session } from './session.ts';
+import type { Socket } from './socket.ts';
+
+const socket: Socket = {
+  send: () => 1,
+  end: () => {},
+  close: () => {},
+  cork: (write) => write(),
+  subscribe: () => true,
+  unsubscribe: () => true,
+  getBufferedAmount: () => 0,
+};
+
+/** When what is read can have come in at the earliest. */
+const CAME_IN = 5_000;
+const loopWatch = { arrival: () => CAME_IN };
+
+/** `heard`: work for clients and answers, in order. */
+function dispatching(
+  heard: unknown[],
+  answer: Answer,
+  onAsk: (asked: RawCommand) => void = () => {},
+  limits: RateLimits | null = null,
+  clock = new FakeClock(),
+): Dispatcher {
+  const outbox = new SocketOutbox(() => {});
+  outbox.send = (_session, frame) => heard.push(frame);
+  outbox.end = (_session, code) => heard.push(code);
+  const rest = (session: Session) => {
+    session.ending = true;
+    heard.push('too_many_commands');
+  };
+  const joining = { ready: () => null, join: () => heard.push('joined'), rest } as unknown as Joining;
+  return new Dispatcher({
+    intake: {
+      ask: (asked) => {
+        onAsk(asked);
+        asked.reply(answer);
+      },
+    },
+    outbox,
+    joining,
+    seen: { painted: (_session, _identity, { seq, unpainted }) => heard.push(['painted', seq, unpainted]) },
+    clock,
+    loopTurns: noTurns,
+    loopWatch,
+    limits,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+function connected(address = 'an address'): Session {
+  const session = new Session(100_000, address);
+  session.socket = socket;
+  return session;
+}
+
+function whoIsIn(address?: string): Session {
+  const session = connected(address);
+  session.identity = anIdentity({
+    channelId: 'tab',
+    view: 'OPERATOR',
+    permissions: viewPermissions.OPERATOR,
+  });
+  return session;
+}
+
+const command = encodeClientFrame(['command', 7, 'timeset/start', {}]);
+const hello = encodeClientFrame([
+  'hello',
+  { token: 'a token', channelId: 'tab', client: { name: 'Hall', view: 'VIEWER' } },
+]);
+
+/** The answer to a client's command, or the end of its socket. */
+function told(answer: Answer): unknown {
+  const heard: unknown[] = [];
+  dispatching(heard, answer).receive(whoIsIn(), command, true);
+  return heard[0];
+}
+
+it('W470 what an address sends beyond eight frames in a turn comes behind what others send, and all of it comes', async () => {
+  const order: string[] = [];
+  const ok: Answer = { ok: true, result: { seq: 1 } };
+  const dispatcher = dispatching(
+    [],
+    ok,
+    ({ principal }) => order.push(principal.address ?? ''),
+    noRateLimits,
+  );
+  const crowd = Array.from({ length: 8 }, () => whoIsIn('crowd'));
+  for (const session of crowd)
+    for (let nth = 0; nth < 5; nth += 1) dispatcher.receive(session, command, true);
+  dispatcher.receive(whoIsIn('operator'), command, true);
+  expect(order.map((address) => address[0]).join('')).toBe(`${'c'.repeat(8)}o`);
+  while (order.length < 41) await nextTurn();
+  expect(order.filter((address) => address === 'crowd')).toHaveLength(40);
+  order.length = 0;
+  // Another turn, another share.
+  for (const session of crowd) dispatcher.receive(session, command, true);
+  expect(order).toHaveLength(8);
+});
+
+it('W2034 a connection with many queued frames leaves room for others after eight of them', async () => {
+  const order: string[] = [];
+  const dispatcher = dispatching(
+    [],
+    { ok: true, result: { seq: 1 } },
+    ({ origin }) => order.push(`${origin?.id ?? ''}`),
+    noRateLimits,
+  );
+  const send = (session: Session, id: number) =>
+    dispatcher.receive(session, encodeClientFrame(['command', id, 'timeset/start', {}]), true);
+  const [flooding, other] = [whoIsIn('crowd'), whoIsIn('crowd')];
+  for (let id = 1; id <= 200; id += 1) send(flooding, id);
+  send(other, 1_000);
+  while (order.length < 201) await nextTurn();
+  expect(order.indexOf('1000')).toBe(16);
+  expect(order.filter((id) => id !== '1000')).toEqual(Array.from({ length: 200 }, (_, nth) => `${nth + 1}`));
+});
+
+it('W175 a command goes before whoever has said hello in the same turn of the loop', async () => {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 9 } });
+  for (let screen = 0; screen < 3; screen += 1) dispatcher.receive(connected(), hello, true);
+  dispatcher.receive(whoIsIn(), command, true);
+  // 2 ms of frames at a time.
+  while (heard.length < 4) await nextTurn();
+  expect(heard).toEqual([['ack', 7, { seq: 9 }], 'joined', 'joined', 'joined']);
+});
+
+it('W5 who waits to be let in is not late, who says nothing is', () => {
+  const clock = new FakeClock();
+  const late: Session[] = [];
+  const watch = new HandshakeTimeout(clock, (session) => late.push(session));
+  const [silent, waiting] = [connected(), connected()];
+  watch.add(silent);
+  watch.add(waiting);
+  dispatching([], { ok: true, result: { seq: 9 } }).receive(waiting, hello, true);
+  clock.advance(5_000);
+  expect(late).toEqual([silent]);
+});
+
+it('D127 a client is not told that a command was refused where it may have been done: its socket ends', () => {
+  expect(told({ ok: false, error: refusal('restarting') })).toBe('restarting');
+  expect(told({ ok: false, error: refusal('storage_unavailable') })).toEqual([
+    'nack',
+    7,
+    expect.objectContaining({ code: 'storage_unavailable' }),
+  ]);
+});
+
+it.each([
+  ['what moves the show', ['command', 7, 'timeset/start', {}], CAME_IN + 2_000],
+  ['what moves the show and says until when', ['command', 7, 'timeset/start', {}, 9_000.5], 9_000.5],
+  ['what leaves that out', ['command', 7, 'timeset/start', {}, null], CAME_IN + 2_000],
+  ['an edit', ['command', 7, 'room/rename', { name: 'Hall' }], undefined],
+  ['an edit that says until when', ['command', 7, 'room/rename', { name: 'Hall' }, 6_000], 6_000],
+] as const)('W380 W381 %s may be done until then', (_what, frame, by) => {
+  const asked: unknown[] = [];
+  const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, ({ by: latest }) =>
+    asked.push(latest),
+  );
+  dispatcher.receive(whoIsIn(), encodeClientFrame(frame), true);
+  expect(asked).toEqual([by]);
+});
+
+it('W384 a server that stops says nothing where it would refuse for that, and all else', () => {
+  const heard: unknown[] = [];
+  for (const code of ['not_ready', 'forbidden', 'storage_unavailable'] as const) {
+    const dispatcher = dispatching(heard, { ok: false, error: refusal(code) });
+    dispatcher.beginStop();
+    dispatcher.receive(whoIsIn(), command, true);
+  }
+  expect(heard).toMatchObject([
+    ['nack', 7, { code: 'forbidden' }],
+    ['nack', 7, { code: 'storage_unavailable' }],
+  ]);
+});
+
+/** A fresh connection sends a frame so often; resolves to all that was answered. */
+async function answersTo(limits: RateLimits, frame: Uint8Array, times: number, address: string) {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits);
+  const session = whoIsIn(address);
+  for (let nth = 0; nth < times; nth += 1) {
+    session.budget = 100;
+    dispatcher.receive(session, frame, true);
+  }
+  while (heard.length < times && heard.at(-1) !== 'too_many_commands') await nextTurn();
+  return heard;
+}
+
+it('W603 takes 600 commands of an address in a room at once and 300 a second, and refuses the next', async () => {
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  const update = encodeClientFrame(['command', 7, 'client/update', { name: 'Hall' }]);
+  const heard = await answersTo(limits, command, 601, 'crowd');
+  expect(heard.slice(599)).toEqual([
+    ['ack', 7, { seq: 1 }],
+    ['nack', 7, expect.objectContaining({ code: 'rate_limited' })],
+  ]);
+  expect(await answersTo(limits, update, 1, 'crowd')).toEqual([['ack', 7, { seq: 1 }]]);
+  expect(await answersTo(limits, command, 1, 'operator')).toEqual([['ack', 7, { seq: 1 }]]);
+  clock.advance(1_000);
+  const next = await answersTo(limits, command, 301, 'crowd');
+  expect(next.map((answer) => Array.isArray(answer) && answer[0])).toEqual([
+    ...Array(300).fill('ack'),
+    'nack',
+  ]);
+});
+
+it('W604 counts a command as three frames of its address', async () => {
+  const limits = rateLimits(new FakeClock());
+  await answersTo(limits, command, 1_000, 'crowd');
+  expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
+  expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
+});
+
+it('W1892 a hall at one address paints for nothing, and what a connection paints beyond that counts as frames', () => {
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits, clock);
+  const paint = (session: Session, seq: number) =>
+    dispatcher.receive(session, encodeClientFrame(['painted', seq]), true);
+  for (let phone = 0; phone < 2_000; phone += 1) {
+    const session = whoIsIn('hall');
+    for (let seq = 1; seq <= 5; seq += 1) paint(session, seq);
+  }
+  expect(heard).toHaveLength(10_000);
+  expect(limits.waitFor('frames', 'hall', 11_000)).toBe(0);
+  const flooding = whoIsIn('flood');
+  flooding.budget = 250;
+  heard.length = 0;
+  for (let seq = 0; seq < 400; seq += 1) paint(flooding, seq);
+  expect(heard.at(-1)).toBe('too_many_commands');
+  expect(heard.length).toBeLessThan(400);
+});
+
+it('W1890 says what it has painted once it is in, with a number and a known word alone', () => {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, noRateLimits);
+  const send = (session: Session, frame: unknown) => dispatcher.receive(session, encode(frame), true);
+  send(whoIsIn(), ['painted', 4]);
+  send(whoIsIn(), ['painted', 4, 'HIDDEN']);
+  for (const frame of [
+    ['painted'],
+    ['painted', -1],
+    ['painted', 0.5],
+    ['painted', '4'],
+    ['painted', 4, 'LATE'],
+  ])
+    send(whoIsIn(), frame);
+  expect(heard).toEqual([['painted', 4, null], ['painted', 4, 'HIDDEN'], ...Array(5).fill('bad_frame')]);
+});

@@ -1,0 +1,246 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import type { CommandFrame } from '../../machines/wire/command.schema.ts';
+import type { ClientFrame } from '../../machines/wire/frames.ts';
+import { isPaintedFrame } from '../../machines/wire/painted.schema.ts';
+import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
+import { inLanguageOf } from '../http/spoken-refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Backlog, LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
+import type { LoopWatch } from '../kernel/loop-watch.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
+import type { Answer } from '../rooms/host.types.ts';
+import { largeBodyPoints } from '../rooms/rest/command-limits.ts';
+import { pointsOfFrame, spend, withinBudget, withinPaints } from './frame-budget.ts';
+import type { Joining } from './joining.ts';
+import type { SocketOutbox } from './outbox.ts';
+import type { SeenScreens } from './seen-screens.ts';
+import type { HeldFrame, Identity, Session } from './session.ts';
+
+export interface DispatcherDeps {
+  readonly intake: CommandHandler;
+  readonly joining: Joining;
+  readonly outbox: SocketOutbox;
+  readonly seen: Pick<SeenScreens, 'painted'>;
+  readonly clock: Clock;
+  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
+  readonly loopTurns: Turns;
+  /** Null without limits. */
+  readonly limits: RateLimits | null;
+  readonly onError: (error: unknown, about: object) => void;
+}
+
+/** Frames of an address in a turn; the rest yield (W470). */
+const MOST_IN_TURN = 8;
+
+/** Queued frames read in a row (W2034). */
+const MOST_HELD_AT_ONCE = 8;
+
+/** Points of a command in its address's limit (W604). */
+const COMMAND_POINTS = 3;
+/** Commands about the own client. */
+const OF_CLIENT = 'client/';
+
+/** Handles client frames (docs/protocol.md#frames). */
+export class Dispatcher {
+  readonly #deps: DispatcherDeps;
+  #stopping = false;
+  /** Newcomers and busy addresses yield (W175, W470). */
+  readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
+  readonly #inTurn = new Map<string, number>();
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps;
+  }
+
+  /** Leaves refused commands unanswered: clients resend elsewhere (W384). */
+  beginStop(): void {
+    this.#stopping = true;
+  }
+
+  /** `bytes` belong to uWebSockets.js: read now. */
+  receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
+    this.#guarded(session, () => {
+      if (session.ending) return;
+      const { clock, outbox, limits } = this.#deps;
+      const now = clock.precise();
+      if (session.identity !== null && isBinary && isPaintedFrame(bytes))
+        return this.#painted(session, session.identity, bytes, now);
+      if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
+      if (!isBinary) outbox.end(session, 'bad_frame');
+      else if (session.held !== null) session.held.push(this.#kept(bytes));
+      else if (bytes.length > LONG_BODY) this.#hold(session, [this.#kept(bytes)]);
+      else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
+        session.held = [this.#kept(bytes)];
+        this.#behind.add(session);
+      } else this.#read(session, bytes, now);
+    });
+  }
+
+  /** Only the last counts; never queued (W1892). */
+  #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
+    const { limits, outbox, seen } = this.#deps;
+    const mayRead =
+      limits === null || withinPaints(session, now) || this.#mayRead(limits, session, now, bytes);
+    if (!mayRead) return;
+    const frame = decodeClientFrame(bytes);
+    if (!frame.ok || frame.value[0] !== 'painted') return outbox.end(session, 'bad_frame');
+    const [, seq, unpainted = null] = frame.value;
+    seen.painted(session, identity, { seq, unpainted });
+  }
+
+  #isCrowding(address: string): boolean {
+    if (this.#inTurn.size === 0) setImmediate(() => this.#inTurn.clear());
+    const count = (this.#inTurn.get(address) ?? 0) + 1;
+    this.#inTurn.set(address, count);
+    return count > MOST_IN_TURN;
+  }
+
+  #kept(bytes: Uint8Array): HeldFrame {
+    return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
+  }
+
+  /** Answered by uWebSockets.js; counted, as they keep it reading. */
+  receiveControl(session: Session): void {
+    this.#guarded(session, () => {
+      const { clock, limits } = this.#deps;
+      if (limits !== null && !withinBudget(session, clock.precise(), 0)) session.socket?.close();
+    });
+  }
+
+  /** The first frame waits for its turn (W69) or room; others queue behind. */
+  #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
+    session.held = frames;
+    turn.then(
+      () => this.#readHeld(session),
+      () => this.#deps.outbox.end(session, 'storage_unavailable'),
+    );
+  }
+
+  #readHeld(session: Session): void {
+    const frames = session.held ?? [];
+    session.held = null;
+    this.#guarded(session, () => {
+      for (const [nth, { bytes, cameIn }] of frames.entries()) {
+        if (session.ending) return;
+        if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
+        if (nth === MOST_HELD_AT_ONCE) {
+          session.held = frames.slice(nth);
+          return this.#behind.add(session);
+        }
+        this.#read(session, bytes, this.#deps.clock.precise(), cameIn);
+        if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
+      }
+    });
+  }
+
+  /** A throw into uWebSockets.js ends the process; a faulty frame costs its own socket. */
+  #guarded(session: Session, handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      const { roomId, clientId } = session.identity ?? {};
+      this.#deps.onError(error, { roomId, clientId });
+      this.#deps.outbox.end(session, 'internal');
+    }
+  }
+
+  /** `cameIn`: of a queued frame. */
+  #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
+    const frame = decodeClientFrame(bytes);
+    if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
+    const { value } = frame;
+    const waits = this.#waitsFor(session, value);
+    if (waits !== null) return this.#hold(session, [this.#kept(bytes)], waits);
+    const { identity } = session;
+    if (identity === null)
+      return value[0] === 'hello'
+        ? this.#deps.joining.join(session, value[1])
+        : this.#deps.outbox.end(session, 'bad_frame');
+    if (value[0] === 'painted') return this.#painted(session, identity, bytes, now);
+    if (value[0] === 'ping') return pong(session, value[1], now);
+    if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
+    if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
+    this.#command(session, identity, value, cameIn ?? this.#deps.loopWatch.arrival());
+  }
+
+  /** Pending loads of the frame. */
+  #waitsFor(session: Session, frame: ClientFrame): Promise<void> | null {
+    if (frame[0] === 'hello') return this.#deps.joining.ready(session, frame[1]);
+    return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;
+  }
+
+  /** Refuses before decoding. */
+  #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
+    const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
+    if (!withinBudget(session, now, bytes.length, crowded)) {
+      this.#deps.joining.rest(session, session.identity);
+      return false;
+    }
+    const points = largeBodyPoints(bytes.length);
+    if (points === 0 || session.identity === null) return true;
+    const head = commandHeadOf(bytes);
+    if (head === null) {
+      // No joined client sends frames this long.
+      this.#deps.outbox.end(session, 'bad_frame');
+      return false;
+    }
+    const [, id, name] = head;
+    const limit = name === 'client/update' ? 'screenPicture' : 'largeBody';
+    if (limits.waitFor(limit, session.address, points) === 0) return true;
+    this.#nack(session, id, refusal('rate_limited'));
+    return false;
+  }
+
+  #command(
+    session: Session,
+    identity: Identity,
+    [, id, name, payload, by]: Readonly<CommandFrame>,
+    cameIn: Instant,
+  ): void {
+    const { roomId, channelId, clientId, permissions, actor, columns } = identity;
+    if (!name.startsWith(OF_CLIENT) && this.#isTooMuch(session, roomId))
+      return this.#nack(session, id, refusal('rate_limited'));
+    this.#deps.intake.ask({
+      roomId,
+      command: { name, payload },
+      principal: { permissions, actor, address: session.address, ...(columns && { columns }) },
+      origin: { channelId, id, clientId },
+      by: deadlineOf(name, by, cameIn),
+      mayStill: () => !session.ending,
+      spend: (points) => spend(session, points),
+      reply: (answer) => this.#answer(session, id, answer),
+    });
+  }
+
+  /** Commands cost more: stored and published. */
+  #isTooMuch({ address }: Session, roomId: RoomId): boolean {
+    const { limits } = this.#deps;
+    limits?.charge([['frames', address]], COMMAND_POINTS - 1);
+    return limits !== null && limits.waitFor('roomCommands', `${address} ${roomId}`) > 0;
+  }
+
+  #answer(session: Session, id: number, answer: Answer): void {
+    if (session.socket === null) return;
+    // Another process had it first (D208).
+    if (!answer.ok && session.goesElsewhere) return;
+    if (!answer.ok && this.#stopping && answer.error.code === 'not_ready') return;
+    // Unknown fate: the client resends (D127).
+    if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
+    if (!answer.ok) return this.#nack(session, id, answer.error);
+    this.#deps.outbox.send(session, ['ack', id, answer.result]);
+  }
+
+  #nack(session: Session, id: number, refused: Refusal): void {
+    const { code, message, issues } = inLanguageOf(session.language, refused);
+    this.#deps.outbox.send(session, ['nack', id, { code, message, ...(issues && { issues }) }]);
+  }
+}
+
+/** Directly: a delayed clock sample is worse. */
+function pong({ socket }: Session, t0: number, t1: Instant): void {
+  socket?.send(serverTimeFrame(t0, t1), true);
+}

@@ -1,0 +1,69 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { Move } from '../../machines/room/moves.ts';
+import { eventsFor } from '../../machines/room/room.moves.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { FrameWriter } from '../../machines/wire/frame-writer.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
+import type { Committed } from '../rooms/host.types.ts';
+import type { Listening } from './topics.ts';
+
+interface EventFrame {
+  readonly event: Change | Move;
+  readonly frame: Uint8Array;
+}
+
+/** Encodes each event once for all audiences. Valid until cleared. */
+export class EventFrames {
+  readonly #committed: Committed;
+  readonly #encoder: FrameWriter;
+  /** Rarely more than one, so no map. */
+  #written: readonly EventFrame[] = [];
+
+  constructor(committed: Committed, encoder: FrameWriter) {
+    this.#committed = committed;
+    this.#encoder = encoder;
+  }
+
+  for({ audience, moves }: Listening): readonly Uint8Array[] {
+    return eventsFor(audience, this.#committed, moves).map((event) => this.#frame(event));
+  }
+
+  #frame(event: Change | Move): Uint8Array {
+    const known = this.#written.find((each) => each.event === event);
+    if (known !== undefined) return known.frame;
+    const { seq, at } = this.#committed;
+    const told: ServerFrame = ['event', event.name, event.payload, seq, at];
+    const frame = this.#encoder.written(told);
+    this.#written = [...this.#written, { event, frame }];
+    return frame;
+  }
+}
+
+/** `seq` 0 (docs/protocol.md#events). */
+export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
+  return ['event', name, payload, 0, at];
+}
+
+/** Reserves eight bytes. */
+const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
+const U32 = 0x1_0000_0000;
+
+/** Unsequenced event with a varying instant, encoded once. */
+export class DatedFrame {
+  readonly #bytes: Uint8Array;
+  readonly #instant: DataView;
+
+  constructor(name: string, payload: unknown) {
+    const bytes = encodeServerFrame(unsequenced(name, payload, ANY_INSTANT));
+    this.#bytes = bytes;
+    this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
+  }
+
+  /** Whole ms. Valid until the next call. */
+  at(at: Instant): Uint8Array {
+    this.#instant.setUint32(0, Math.floor(at / U32));
+    this.#instant.setUint32(4, at);
+    return this.#bytes;
+  }
+}

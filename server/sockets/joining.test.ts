@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../machines/device/client.ts';
+import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { ok } from '../../machines/kernel/result.ts';
+import { aClient, aRoom } from '../../tests/integration/room-host.fixtures.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { noRateLimits } from '../kernel/rate-limits.ts';
+import type { Claims } from '../rooms/access/tokens.ts';
+import { noByteBudgets } from '../rooms/byte-budgets.ts';
+import { teamsAtOnce } from '../rooms/team-lookup.ts';
+import { SOCKETS_PER_DEVICE } from './admission.ts';
+import { ExpiryWatch } from './expiry-watch.ts';
+import { Joining } from './joining.ts';
+import { SocketOutbox } from './outbox.ts';
+import { Sessions } from './room-sessions.ts';
+import { RoomZones } from './room-zones.ts';
+import { Session } from './session.ts';
+
+const ROOM = 'room-a';
+const PAGES = 500;
+
+/** Screens of the room that are connected to other processes. */
+const elsewhere = (count: number, fields: Partial<Client> = {}): readonly Client[] =>
+  Array.from({ length: count }, (_, nth) => aClient(`${nth}`, { deviceId: 'phone', ...fields }));
+
+/** Admission of each of several sockets in sequence, each on its own channel. */
+function letIn(
+  clients: readonly Client[],
+  claims: Partial<Claims>,
+  channels: readonly string[],
+): readonly boolean[] {
+  const [clock, outbox] = [systemClock(), new SocketOutbox(() => {})];
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
+    sessions: { hold: () => () => {} },
+    teams: teamsAtOnce,
+  });
+  const room = { context: { ...aRoom(ROOM), clients }, epoch: 1, seq: 0 };
+  const exp = clock.now() + 60;
+  const by = {
+    roomId: ROOM,
+    view: 'VIEWER',
+    permissions: viewPermissions.VIEWER,
+    deviceId: 'phone',
+    generation: 0,
+    member: true,
+    exp,
+    ...claims,
+  } satisfies Claims;
+  const joining = new Joining({
+    clock,
+    outbox,
+    seen: { greet: () => {} },
+    cellEditors: { greet: () => {} },
+    sessions,
+    host: { durable: () => room, since: () => 'resync', clientsChanged: () => {} },
+    verifier: { ready: () => null, enter: () => ok({ claims: by, room, endsAt: exp }) },
+    zones: new RoomZones(sessions, clock, () => {}),
+    serverVersion: '1',
+    newClientId: () => 'new',
+    socketsPerDevice: SOCKETS_PER_DEVICE,
+    places: { ask: () => Promise.resolve(true) },
+    limits: noRateLimits,
+    addressSockets: { mayJoin: () => true, joined: () => {} },
+    payers: noByteBudgets,
+  });
+  return channels.map((channelId) => {
+    const session = new Session(0, '203.0.113.1');
+    joining.join(session, { token: '', channelId, client: { name: 'Phone', view: by.view } });
+    return session.identity !== null;
+  });
+}
+
+describe('What a room has of a device, or of a page, at all processes', () => {
+  it('D188 counts sockets of one device at others, but for the tab that comes back here', () => {
+    const channels = ['one', 'two', 'channel-0', 'three'];
+    expect(letIn(elsewhere(SOCKETS_PER_DEVICE - 1), {}, channels)).toEqual([true, false, true, false]);
+    expect(letIn(elsewhere(SOCKETS_PER_DEVICE, { deviceId: 'other' }), {}, ['one'])).toEqual([true]);
+  });
+
+  it('D188 counts question pages at others, but for the one that comes back here', () => {
+    const pages = elsewhere(PAGES - 1, { tokenView: 'ANONYMOUS' });
+    const claims = {
+      view: 'ANONYMOUS',
+      permissions: viewPermissions.ANONYMOUS,
+      deviceId: 'another',
+    } as const;
+    const spread = pages.map((page, nth) => ({ ...page, deviceId: `${nth}` }));
+    expect(letIn(spread, claims, ['one', 'two'])).toEqual([true, false]);
+    expect(letIn(spread, { ...claims, deviceId: '0' }, ['one', 'channel-0'])).toEqual([true, true]);
+    expect(letIn(elsewhere(PAGES, { deviceId: 'other' }), claims, ['one'])).toEqual([true]);
+  });
+});

@@ -1,0 +1,213 @@
+import type { Client } from '../../machines/device/client.ts';
+import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { takenMoves } from '../../machines/room/moves.ts';
+import { audienceOf } from '../../machines/room/room.projection.ts';
+import type { Hello } from '../../machines/wire/frames.ts';
+import type { AddressSockets } from '../kernel/address-sockets.ts';
+import { wallNow } from '../kernel/clock.ts';
+import { principalOf, type TokenVerifier, type VerifiedToken } from '../rooms/access/token-verifier.ts';
+import type { Claims } from '../rooms/access/tokens.ts';
+import type { RoomHost } from '../rooms/host.types.ts';
+import { Admission, type AdmissionDeps, isQuestionPage, restOf } from './admission.ts';
+import type { CellEditors } from './cell-editors.ts';
+import { sayGoodbye } from './goodbye.ts';
+import type { SocketOutbox } from './outbox.ts';
+import type { SeenScreens } from './seen-screens.ts';
+import type { Identity, Session } from './session.ts';
+import type { DeviceListMode } from './topics.ts';
+import { Welcomes, type WelcomesDeps } from './welcomes.ts';
+
+/** Exclusion of a device over budget: a new connection would renew it (W19). */
+const REST_AFTER: Duration = 3 * SECOND;
+
+/** Retry of a full address. */
+const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
+
+export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
+  readonly host: Pick<RoomHost, 'clientsChanged' | 'durable' | 'since'>;
+  readonly verifier: Pick<TokenVerifier, 'enter' | 'ready'>;
+  readonly outbox: SocketOutbox;
+  readonly seen: Pick<SeenScreens, 'greet'>;
+  readonly cellEditors: Pick<CellEditors, 'greet'>;
+  readonly newClientId: () => string;
+  readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
+}
+
+/** Handles `hello` and renewals in one turn, so that no event falls between `hello` and `welcome`. */
+export class Joining {
+  readonly #deps: JoiningDeps;
+  readonly #admission: Admission;
+  readonly #welcomes: Welcomes;
+
+  constructor(deps: JoiningDeps) {
+    this.#deps = deps;
+    this.#admission = new Admission(deps);
+    this.#welcomes = new Welcomes(deps);
+  }
+
+  /** Can be decided now if null. */
+  ready(session: Session, hello: Hello): Promise<void> | null {
+    return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
+  }
+
+  /** For a renewal. */
+  readyToRenew(token: string): Promise<void> | null {
+    return this.#deps.verifier.ready(token);
+  }
+
+  /** Not needed, or full, if null. */
+  #askForPlace(session: Session, hello: Hello): Promise<void> | null {
+    const { places, verifier } = this.#deps;
+    if (places === null || session.hasPlace !== null) return null;
+    const entered = verifier.enter(hello.token);
+    if (!entered.ok || !this.#admission.takesPlace(entered.value)) return null;
+    if (this.#admission.refusal(session, entered.value, hello) !== null) return null;
+    const { roomId, deviceId } = entered.value.claims;
+    return places.ask(roomId, deviceId).then((has) => {
+      session.hasPlace = has;
+    });
+  }
+
+  join(session: Session, hello: Hello): void {
+    const { verifier, outbox } = this.#deps;
+    const entered = verifier.enter(hello.token);
+    if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
+    const refused = this.#admission.refusal(session, entered.value, hello);
+    if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
+    if (!this.#deps.addressSockets.mayJoin(session.address, this.#admission.rightOf(entered.value)))
+      return outbox.end(session, 'rate_limited', ADDRESS_FULL_RETRY);
+    const wait = this.#admission.waitFor(session, entered.value.claims);
+    if (wait > 0) return outbox.end(session, 'rate_limited', wait);
+    this.#admit(session, entered.value, hello);
+  }
+
+  rest(session: Session, identity: Identity | null): void {
+    const { limits, outbox } = this.#deps;
+    outbox.end(session, 'too_many_commands', REST_AFTER);
+    if (identity !== null) limits.charge([restOf(identity)], 1);
+  }
+
+  /** Renews a client's token (W85); ends the connection if rights differ (W86). */
+  renew(session: Session, before: Identity, token: string): void {
+    const { verifier, outbox, sessions } = this.#deps;
+    const entered = verifier.enter(token);
+    if (!entered.ok && entered.error.code === 'storage_unavailable')
+      return outbox.end(session, 'storage_unavailable');
+    if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
+    const after = { ...before, ...rightOf(entered.value) };
+    sessions.renew(session, before, after);
+    const { claims, room } = entered.value;
+    outbox.send(session, ['welcome', this.#welcomes.ownFields(after, room, claims.exp * SECOND)]);
+  }
+
+  #admit(session: Session, entered: VerifiedToken, hello: Hello): void {
+    const { sessions, host } = this.#deps;
+    const identity = identityOf(entered, hello, this.#deps.newClientId());
+    this.#replaceOlder(identity);
+    session.identity = identity;
+    this.#deps.addressSockets.joined(session.address, session, this.#admission.rightOf(entered));
+    session.joinedAt = wallNow(this.#deps.clock);
+    sessions.add(session, identity);
+    if (identity.memberUid !== null)
+      sessions.holdTeam(identity.roomId, entered.room.context.show.room.teamId);
+    const client = this.#clientOf(session, identity, entered, hello);
+    this.#welcomes.send(session, identity, entered, { since: hello.since ?? null, client });
+    this.#deps.seen.greet(session, identity);
+    this.#deps.cellEditors.greet(session, identity);
+    host.clientsChanged(identity.roomId, [client], []);
+  }
+
+  /** Closes the tab's former, maybe half-open connection. */
+  #replaceOlder({ roomId, channelId }: Identity): void {
+    const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
+    if (older !== null) sayGoodbye(older, 'replaced');
+  }
+
+  #clientOf(
+    { joinedAt }: Session,
+    identity: Identity,
+    { claims, room }: VerifiedToken,
+    { client }: Hello,
+  ): Client {
+    return {
+      id: identity.clientId,
+      roomPid: room.context.show.room.pid,
+      channelId: identity.channelId,
+      deviceId: identity.deviceId,
+      name: client.name,
+      view: client.view,
+      thumb: null,
+      thumbAt: null,
+      tokenView: claims.view,
+      ...(claims.member ? { member: true } : {}),
+      delay: client.delay ?? 0,
+      ...(claims.uid === undefined ? {} : { uid: claims.uid }),
+      ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),
+      connectedAt: joinedAt,
+    };
+  }
+}
+
+function rightOf({
+  claims,
+  endsAt,
+}: VerifiedToken): Pick<Identity, 'actor' | 'memberUid' | 'tag' | 'open' | 'endsAt'> {
+  return {
+    actor: principalOf(claims).actor,
+    memberUid: claims.member ? (claims.uid ?? null) : null,
+    tag: claims.session ?? null,
+    open: claims.open === true,
+    endsAt,
+  };
+}
+
+function isSameView(
+  { roomId, deviceId, view, permissions, outputId, link }: Claims,
+  held: Identity,
+): boolean {
+  return (
+    roomId === held.roomId &&
+    deviceId === held.deviceId &&
+    view === held.view &&
+    permissions === held.permissions &&
+    (outputId ?? null) === held.outputId &&
+    (link?.id ?? null) === held.linkId
+  );
+}
+
+function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Identity {
+  const { claims } = entered;
+  return {
+    roomId: claims.roomId,
+    clientId,
+    channelId: hello.channelId,
+    deviceId: claims.deviceId,
+    view: claims.view,
+    permissions: claims.permissions,
+    audience: audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns),
+    moves: takenMoves(hello.client.accepts ?? []),
+    outputId: claims.outputId ?? null,
+    linkId: claims.link?.id ?? null,
+    columns: claims.columns ?? null,
+    deviceNews: deviceNewsFor(claims, hello),
+    uncounted: isQuestionPage(claims),
+    ...rightOf(entered),
+  };
+}
+
+function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMode | null {
+  if (!allows(permissions, DEVICES)) return null;
+  return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
+}
+
+/** Retry of a full room; question pages work without a socket. */
+const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
+  isQuestionPage(claims) ? MINUTE : undefined;
+
+function goodbyeFor(code: ErrorCode): ErrorCode {
+  if (errors[code].status === 503) return code;
+  return code === 'denied_kicked' ? 'kicked' : 'unauthorized';
+}

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { type Permissions, READ, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import { decodeServerFrame } from '../../machines/wire/codec.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
+import { aClient } from '../../tests/integration/room-host.fixtures.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { teamsAtOnce } from '../rooms/team-lookup.ts';
+import { ExpiryWatch } from './expiry-watch.ts';
+import { anIdentity } from './identity.fixture.ts';
+import { SocketOutbox } from './outbox.ts';
+import { type Publish, Publisher } from './publisher.ts';
+import { Sessions } from './room-sessions.ts';
+import { Session } from './session.ts';
+import { subscribe } from './topics.ts';
+
+/** Messages to a client with these permissions, joined at 1,000. */
+function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
+  const topics = new Set<string>();
+  const frames: (ServerFrame | null)[] = [];
+  const session = new Session(0, '203.0.113.1');
+  const publish: Publish = (topic, frame) => topics.has(topic) && frames.push(decodeServerFrame(frame));
+  const [clock, outbox] = [systemClock(), new SocketOutbox(publish)];
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
+    sessions: { hold: () => () => {} },
+    teams: teamsAtOnce,
+  });
+  session.socket = {
+    send: (frame) => frames.push(decodeServerFrame(frame)),
+    end: () => {},
+    close: () => {},
+    cork: (write) => write(),
+    subscribe: (topic) => topics.add(topic).has(topic),
+    unsubscribe: (topic) => topics.delete(topic),
+    getBufferedAmount: () => 0,
+  };
+  session.identity = anIdentity({
+    roomId: 'room',
+    clientId: 'controller',
+    view,
+    permissions,
+    audience: 'crew',
+    endsAt: clock.now() + 1_000,
+  });
+  session.joinedAt = 1_000;
+  sessions.add(session, session.identity);
+  subscribe(session);
+  const publisher = new Publisher(
+    sessions,
+    outbox,
+    clock,
+    { review: () => {} },
+    { follow: () => {} },
+    publish,
+  );
+  happen(publisher);
+  outbox.flush();
+  return frames;
+}
+
+const told = (permissions: Permissions, notices: readonly ClientNotice[], view?: View) =>
+  toldOf(
+    permissions,
+    (publisher) => {
+      for (const notice of notices) publisher.onNotice('room', notice);
+    },
+    view,
+  );
+
+it('D115 sends the screens of a room away that goes on from elsewhere: they come back to what it is', () => {
+  expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
+  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
+  expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
+});
+
+const access = { ownerUid: 'ada', secret: '', generation: 0, passwordHash: null, kicked: [] };
+
+it('N423 tells controllers alone that the disk hangs', () => {
+  const frames = toldOf(READ, (publisher) => publisher.onStorage(true));
+  expect(frames).toEqual([['event', 'serverStorage', { slow: true }, 0, expect.any(Number)]]);
+  expect(toldOf(READ, (publisher) => publisher.onStorage(true), 'VIEWER')).toEqual([]);
+});
+
+it.each<readonly [string, (publisher: Publisher) => void]>([
+  [
+    'is kicked',
+    (publisher) => publisher.onNotice('room', { name: 'client/kick', clientId: 'controller', payload: {} }),
+  ],
+  ['came by former links', (publisher) => publisher.onAccess('room', access, { ...access, generation: 1 })],
+  ['is in a room that is gone', (publisher) => publisher.onRemoved('room')],
+  ['follows a room that goes on from elsewhere', (publisher) => publisher.onJumped('room')],
+])('W157 who %s hears what was published before, and nothing from then on', (_, end) => {
+  const frames = toldOf(READ, (publisher) => {
+    publisher.onClockSet(1);
+    end(publisher);
+    publisher.onClockSet(2);
+  });
+  const clocks = frames.flatMap((frame) =>
+    frame?.[0] === 'event' && frame[1] === 'serverClock' ? [frame[2]] : [],
+  );
+  expect(clocks).toEqual([{ wall: 1 }]);
+  expect(frames.at(-1)?.[0]).toBe('goodbye');
+});
+
+const payload = { clientId: 'wall', thumb: null };
+const toldPicture = (permissions: Permissions) =>
+  told(permissions, [
+    { name: 'client/thumb', clientId: 'controller', payload },
+    { name: 'client/thumb', clientId: 'gone', payload },
+  ]);
+
+it.each([
+  ['a screen hears what is for all', null, 'CONTROLLER', 1],
+  ['the sender does not', 'controller', 'CONTROLLER', 0],
+  ['nor does a guest', null, 'ANONYMOUS', 0],
+] as const)('D52 %s', (_, except, view, count) => {
+  const notice = { name: 'client/forceReload', clientId: null, except, payload: {} } as const;
+  const heard = told(READ, [notice], view);
+  expect(heard.map((frame) => frame?.[1])).toEqual(Array.from({ length: count }, () => 'client/forceReload'));
+});
+
+it('D33 a picture is for those who may see devices, also if that ended since they asked', () => {
+  const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);
+  expect(picture?.slice(0, 4)).toEqual(['event', 'client/thumb', { clientId: 'wall', thumb: null }, 0]);
+  expect([...others, ...toldPicture(READ)]).toEqual([]);
+});
+
+it.each([
+  ['a tab that has come back at another process since', { connectedAt: 1_001 }, 'replaced'],
+  ['one that was there before', { connectedAt: 999 }, undefined],
+  ['one of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
+])('D128 of %s its former connection hears %o', (_, fields, code) => {
+  const other = aClient('elsewhere', { channelId: 'channel', deviceId: 'device', ...fields });
+  const [goodbye] = toldOf(READ, (publisher) =>
+    publisher.onClientsChange('room', { clients: [other], left: [] }),
+  );
+  expect(goodbye?.[0] === 'goodbye' ? goodbye[1].code : undefined).toBe(code);
+});

@@ -1,0 +1,219 @@
+import { type Client, withoutCells } from '../../machines/device/client.ts';
+import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clients-change.ts';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { DesignDraft, Output } from '../../machines/output/output.ts';
+import {
+  type Change,
+  type ClientNotice,
+  DRAFT_CHANGED,
+  type NoticeToAll,
+} from '../../machines/room/changes.ts';
+import type { RoomAccess } from '../../machines/room/room.state.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ThingEncoder } from '../kernel/thing-encoder.ts';
+import type { Committed } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
+import { EventFrames, unsequenced } from './event-frames.ts';
+import type { MembershipEnforcer } from './membership-enforcer.ts';
+import type { SocketOutbox } from './outbox.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
+import type { RoomZones } from './room-zones.ts';
+import type { Session } from './session.ts';
+import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
+
+/** uWebSockets.js joins a turn's frames of a socket into one write. */
+export type Publish = (topic: string, frame: Uint8Array) => void;
+
+/** Publishes durable changes, encoded once for each audience (W21). */
+export class Publisher implements RoomListener {
+  readonly #sessions: Sessions;
+  readonly #outbox: SocketOutbox;
+  readonly #clock: Clock;
+  readonly #publish: Publish;
+  readonly #encoder = new ThingEncoder();
+  readonly #members: Pick<MembershipEnforcer, 'review'>;
+  readonly #zones: Pick<RoomZones, 'follow'>;
+
+  constructor(
+    sessions: Sessions,
+    outbox: SocketOutbox,
+    clock: Clock,
+    members: Pick<MembershipEnforcer, 'review'>,
+    zones: Pick<RoomZones, 'follow'>,
+    publish: Publish,
+  ) {
+    this.#sessions = sessions;
+    this.#outbox = outbox;
+    this.#clock = clock;
+    this.#members = members;
+    this.#zones = zones;
+    this.#publish = publish;
+  }
+
+  onCommitted(roomId: RoomId, committed: Committed): void {
+    const room = this.#sessions.ofRoom(roomId);
+    if (room === undefined) return;
+    this.#encoder.clear();
+    const frames = new EventFrames(committed, this.#encoder);
+    for (const listening of room.listening())
+      for (const frame of frames.for(listening)) this.#publish(topicOf(roomId, listening), frame);
+    this.#zones.follow(roomId, committed.after.show.room.settings.timezone);
+    if (committed.changes.some(({ name }) => name === 'room/team'))
+      this.#members.review(roomId, committed.after.show.room.teamId);
+    if (committed.changes.some(isClosing)) this.#outbox.endLapsed([...room.all()].filter(isOpenOnly));
+    if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
+  }
+
+  /** W50. */
+  #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
+    const left = new Set(outputs.map(({ _id }) => _id));
+    for (const session of room.all()) {
+      const outputId = session.identity?.outputId ?? null;
+      if (outputId !== null && !left.has(outputId)) this.#outbox.end(session, 'unauthorized');
+    }
+  }
+
+  onClients(roomId: RoomId, clients: readonly Client[]): number {
+    return this.#tellDevices(
+      roomId,
+      'list',
+      unsequenced('clients', withoutCells(clients), this.#clock.now()),
+    );
+  }
+
+  onClientsChange(roomId: RoomId, change: ClientsChange): number {
+    for (const client of change.clients) this.#endReplaced(roomId, client);
+    const seen = { ...change, clients: withoutCells(change.clients) };
+    return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, seen, this.#clock.now()));
+  }
+
+  /** D128. */
+  #endReplaced(roomId: RoomId, { id, channelId, deviceId, connectedAt }: Client): void {
+    const session = this.#sessions.ofRoom(roomId)?.ofChannel(channelId);
+    const identity = session?.identity ?? null;
+    if (session === undefined || identity?.deviceId !== deviceId || identity.clientId === id) return;
+    if (connectedAt > session.joinedAt) this.#outbox.end(session, 'replaced');
+  }
+
+  /** Returns bytes over all listeners. */
+  #tellDevices(roomId: RoomId, news: DeviceListMode, event: ServerFrame): number {
+    const hearing = this.#sessions.ofRoom(roomId)?.hearing(news) ?? 0;
+    if (hearing === 0) return 0;
+    const frame = encodeServerFrame(event);
+    this.#publish(devicesTopicOf(roomId, news), frame);
+    return frame.length * hearing;
+  }
+
+  /** Sent to every connection (W91). */
+  onClockSet(wall: Duration): void {
+    const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
+    for (const [roomId, room] of this.#sessions.byRoom())
+      for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
+  }
+
+  /** To controllers, whose presses wait (N423). */
+  onStorage(slow: boolean): void {
+    for (const room of this.#sessions.rooms())
+      for (const session of room.all())
+        if (session.identity?.view === 'CONTROLLER' && !session.ending)
+          this.#outbox.send(session, unsequenced('serverStorage', { slow }, this.#clock.now()));
+  }
+
+  onNotice(roomId: RoomId, notice: ClientNotice): void {
+    if (notice.clientId === null) return this.#tellScreens(roomId, notice);
+    const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
+    // Kicked devices were informed together.
+    if (session?.ending !== false) return;
+    if (notice.name === 'client/kick') this.#kick(session);
+    else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
+  }
+
+  /** To ROOM alone (R120). */
+  onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
+    const hearing = [...(this.#sessions.ofRoom(roomId)?.listening() ?? [])].filter(
+      ({ audience }) => audience === 'member',
+    );
+    if (hearing.length === 0) return;
+    const frame = encodeServerFrame(unsequenced(DRAFT_CHANGED, { outputId, draft }, this.#clock.now()));
+    for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
+  }
+
+  /** Ends lost rights immediately (W14). */
+  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
+    const known = new Set(before.kicked);
+    const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
+    if (devices.length > 0) this.#kickDevices(roomId, new Set(devices.map(({ deviceId }) => deviceId)));
+    if (before.generation !== after.generation) this.#endAll(roomId, 'unauthorized');
+    if (before.namedLinks !== after.namedLinks) this.#endRevoked(roomId, after);
+  }
+
+  #endRevoked(roomId: RoomId, { namedLinks = [] }: RoomAccess): void {
+    const left = new Set(namedLinks.map(({ id }) => id));
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const linkId = session.identity?.linkId ?? null;
+      if (linkId !== null && !left.has(linkId)) this.#outbox.end(session, 'unauthorized');
+    }
+  }
+
+  /** Sockets have seen durable state alone: nothing to undo. */
+  onReset(): void {}
+
+  /** Clients request the gap or a state. */
+  onJumped(roomId: RoomId): void {
+    this.#endAll(roomId, 'restarting');
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#endAll(roomId, 'unauthorized');
+  }
+
+  /** Without members (D41, D42). */
+  #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const { identity } = session;
+      if (identity?.memberUid === null && devices.has(identity.deviceId)) this.#kick(session);
+    }
+  }
+
+  #kick(session: Session): void {
+    this.#tell(session, 'client/kick', {});
+    this.#outbox.end(session, 'kicked');
+  }
+
+  #endAll(roomId: RoomId, code: ErrorCode): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
+  }
+
+  /** Without sender and guests (D52). */
+  #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const { identity, ending } = session;
+      if (ending || identity === null || identity.clientId === except || identity.view === 'ANONYMOUS')
+        continue;
+      this.#tell(session, name, payload);
+    }
+  }
+
+  #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {
+    this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
+  }
+}
+
+/** Only links and members may stay (W81). */
+const isClosing = ({ name, payload }: Change): boolean =>
+  name === 'room/settings' && payload.access === 'SIGNED';
+
+const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
+
+/** Only to holders of DEVICES, rechecked (D33). */
+function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
+  return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
+}
+
+/** Remaining outputs get all removals. */
+const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

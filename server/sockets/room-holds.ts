@@ -1,0 +1,57 @@
+import type { Client } from '../../machines/device/client.ts';
+import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isPublic } from '../../machines/room/room.projection.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
+import { unsequenced } from './event-frames.ts';
+import type { Publish } from './publisher.ts';
+import type { Sessions } from './room-sessions.ts';
+import { topicOf } from './topics.ts';
+
+export interface RoomHoldsDeps {
+  readonly sessions: Pick<Sessions, 'ofRoom'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly publish: Publish;
+}
+
+const nobody: Holders = holdersIn([]);
+
+/** Tells the crew which screen has a task, once that changes (D2421). */
+export class RoomHolds implements RoomListener {
+  readonly #deps: RoomHoldsDeps;
+  /** Rooms in which a screen has a task. */
+  readonly #told = new Map<RoomId, Holders>();
+
+  constructor(deps: RoomHoldsDeps) {
+    this.#deps = deps;
+  }
+
+  onClients(roomId: RoomId, clients: readonly Client[]): number {
+    const before = this.#told.get(roomId) ?? nobody;
+    const after = holdersIn(clients);
+    if (isAlike(after, nobody)) this.#told.delete(roomId);
+    else this.#told.set(roomId, after);
+    let bytes = 0;
+    for (const hold of HOLDS)
+      if (!isAlike(before[hold], after[hold])) bytes += this.#publish(roomId, hold, after);
+    return bytes;
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#told.delete(roomId);
+  }
+
+  #publish(roomId: RoomId, hold: (typeof HOLDS)[number], holders: Holders): number {
+    const { sessions, clock, publish } = this.#deps;
+    const crew = [...(sessions.ofRoom(roomId)?.listening() ?? [])].filter(
+      ({ audience }) => !isPublic(audience),
+    );
+    if (crew.length === 0) return 0;
+    const frame = encodeServerFrame(unsequenced(hold, holders[hold], clock.now()));
+    for (const listening of crew) publish(topicOf(roomId, listening), frame);
+    return frame.length;
+  }
+}

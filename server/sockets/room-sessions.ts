@@ -1,0 +1,193 @@
+import type { ZoneRules } from '../../machines/calendar/zone.ts';
+import type { ChannelId, ClientId, DeviceId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessions.ts';
+import type { TeamLookup } from '../rooms/team-lookup.ts';
+import type { ExpiryWatch } from './expiry-watch.ts';
+import type { Identity, Session } from './session.ts';
+import type { DeviceListMode, Listening } from './topics.ts';
+
+export class RoomSessions {
+  readonly #byChannel = new Map<ChannelId, Session>();
+  /** Sockets by counted device (D15). */
+  readonly #devices = new Map<DeviceId, number>();
+  readonly #uncounted = new Map<DeviceId, number>();
+  readonly #listening = new Map<string, Listening & { count: number }>();
+  readonly #deviceNews = new Map<DeviceListMode, number>();
+  #questionPages = 0;
+  team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
+  /** Last published rules and their zone. */
+  zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
+
+  get size(): number {
+    return this.#byChannel.size;
+  }
+
+  get deviceCount(): number {
+    return this.#devices.size;
+  }
+
+  get questionPages(): number {
+    return this.#questionPages;
+  }
+
+  hearing(news: DeviceListMode): number {
+    return this.#deviceNews.get(news) ?? 0;
+  }
+
+  hasDevice(deviceId: DeviceId): boolean {
+    return this.#devices.has(deviceId);
+  }
+
+  socketsOf(deviceId: DeviceId): number {
+    return (this.#devices.get(deviceId) ?? 0) + (this.#uncounted.get(deviceId) ?? 0);
+  }
+
+  listening(): IterableIterator<Listening> {
+    return this.#listening.values();
+  }
+
+  ofChannel(channelId: ChannelId): Session | undefined {
+    return this.#byChannel.get(channelId);
+  }
+
+  /** Scan: rare, and an index costs memory. */
+  ofClient(clientId: ClientId): Session | undefined {
+    for (const session of this.#byChannel.values())
+      if (session.identity?.clientId === clientId) return session;
+    return undefined;
+  }
+
+  all(): IterableIterator<Session> {
+    return this.#byChannel.values();
+  }
+
+  add(session: Session, identity: Identity): void {
+    this.#byChannel.set(identity.channelId, session);
+    this.#count(identity, 1);
+  }
+
+  remove(session: Session, identity: Identity): void {
+    if (this.#byChannel.get(identity.channelId) === session) this.#byChannel.delete(identity.channelId);
+    this.#count(identity, -1);
+  }
+
+  #count(identity: Identity, by: 1 | -1): void {
+    const { deviceNews, uncounted, deviceId } = identity;
+    this.#countListening(identity, by);
+    if (deviceNews !== null) counted(this.#deviceNews, deviceNews, by);
+    if (uncounted) this.#questionPages += by;
+    counted(uncounted ? this.#uncounted : this.#devices, deviceId, by);
+  }
+
+  #countListening({ audience, moves }: Identity, by: 1 | -1): void {
+    const key = `${audience} ${moves}`;
+    const listening = this.#listening.get(key) ?? { audience, moves, count: 0 };
+    listening.count += by;
+    if (listening.count === 0) this.#listening.delete(key);
+    else this.#listening.set(key, listening);
+  }
+}
+
+function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
+
+interface KnownRights {
+  readonly sessions: Pick<ActiveSessions, 'hold'>;
+  readonly teams: Pick<TeamLookup, 'hold'>;
+}
+
+interface Tagged {
+  readonly sockets: Set<Session>;
+  readonly letGo: () => void;
+}
+
+/** Joined sockets by room, session and expiry. */
+export class Sessions {
+  readonly #rooms = new Map<RoomId, RoomSessions>();
+  readonly #tagged = new Map<SessionTag, Tagged>();
+  readonly #expiries: ExpiryWatch;
+  readonly #known: KnownRights;
+
+  constructor(expiries: ExpiryWatch, known: KnownRights) {
+    this.#expiries = expiries;
+    this.#known = known;
+  }
+
+  ofRoom(roomId: RoomId): RoomSessions | undefined {
+    return this.#rooms.get(roomId);
+  }
+
+  rooms(): IterableIterator<RoomSessions> {
+    return this.#rooms.values();
+  }
+
+  byRoom(): IterableIterator<[RoomId, RoomSessions]> {
+    return this.#rooms.entries();
+  }
+
+  tags(): readonly SessionTag[] {
+    return [...this.#tagged.keys()];
+  }
+
+  hasTag(tag: SessionTag): boolean {
+    return this.#tagged.has(tag);
+  }
+
+  ofTag(tag: SessionTag): readonly Session[] {
+    return [...(this.#tagged.get(tag)?.sockets ?? [])];
+  }
+
+  add(session: Session, identity: Identity): void {
+    const room = this.#rooms.get(identity.roomId) ?? new RoomSessions();
+    this.#rooms.set(identity.roomId, room);
+    room.add(session, identity);
+    this.#addRight(session, identity);
+  }
+
+  remove(session: Session, identity: Identity): void {
+    const room = this.#rooms.get(identity.roomId);
+    room?.remove(session, identity);
+    if (room?.size === 0) {
+      room.team?.letGo();
+      this.#rooms.delete(identity.roomId);
+    }
+    this.#removeRight(session, identity);
+  }
+
+  /** Held while the room has sockets (W155). */
+  holdTeam(roomId: RoomId, teamId: TeamId | null): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined || teamId === null || room.team?.id === teamId) return;
+    const letGo = this.#known.teams.hold(teamId);
+    room.team?.letGo();
+    room.team = { id: teamId, letGo };
+  }
+
+  /** Keeps its position in the room. */
+  renew(session: Session, before: Identity, after: Identity): void {
+    this.#removeRight(session, before);
+    session.identity = after;
+    this.#addRight(session, after);
+  }
+
+  #addRight(session: Session, { tag, endsAt }: Identity): void {
+    this.#expiries.add(session, endsAt);
+    if (tag === null) return;
+    const tagged = this.#tagged.get(tag) ?? { sockets: new Set(), letGo: this.#known.sessions.hold(tag) };
+    tagged.sockets.add(session);
+    this.#tagged.set(tag, tagged);
+  }
+
+  #removeRight(session: Session, { tag, endsAt }: Identity): void {
+    this.#expiries.remove(session, endsAt);
+    if (tag === null) return;
+    const tagged = this.#tagged.get(tag);
+    tagged?.sockets.delete(session);
+    if (tagged?.sockets.size !== 0) return;
+    this.#tagged.delete(tag);
+    tagged.letGo();
+  }
+}

@@ -1,0 +1,154 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import {
+  countSeen,
+  type PaintedScreen,
+  SEEN,
+  type SeenBy,
+  type Unpainted,
+} from '../../machines/device/seen.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import { isCrew } from '../../machines/kernel/permissions.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import { isPublic } from '../../machines/room/room.projection.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DurableRoom } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
+import { unsequenced } from './event-frames.ts';
+import type { SocketOutbox } from './outbox.ts';
+import type { Publish } from './publisher.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
+import type { Identity, Session } from './session.ts';
+import { topicOf } from './topics.ts';
+
+export interface SeenScreensDeps {
+  readonly sessions: Pick<Sessions, 'ofRoom'>;
+  readonly room: (roomId: RoomId) => DurableRoom | null;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  readonly publish: Publish;
+  readonly outbox: Pick<SocketOutbox, 'send'>;
+  readonly feed: { seen(roomId: RoomId, seen: SeenBy): void };
+}
+
+const EVERY: Duration = 500;
+/** Most screens paint within this time, so crews read one number. */
+const PAINTED_WITHIN: Duration = 300;
+const MOST_NAMED = 1_000;
+
+interface PaintedRoom {
+  told: SeenBy | null;
+  toldAt: Instant;
+  isDue: boolean;
+  /** Named since the first `painted`. */
+  readonly named: Set<DeviceId>;
+}
+
+/** Counts screens that painted the newest change, and tells the crew (W1890 to W1895). */
+export class SeenScreens implements RoomListener {
+  readonly #deps: SeenScreensDeps;
+  readonly #rooms = new Map<RoomId, PaintedRoom>();
+
+  constructor(deps: SeenScreensDeps) {
+    this.#deps = deps;
+  }
+
+  painted(
+    session: Session,
+    { roomId }: Identity,
+    { seq, unpainted }: { readonly seq: number; readonly unpainted: Unpainted | null },
+  ): void {
+    if (session.painted === seq && session.unpainted === unpainted) return;
+    session.painted = seq;
+    session.unpainted = unpainted;
+    if (!this.#rooms.has(roomId))
+      this.#rooms.set(roomId, { told: null, toldAt: 0, isDue: false, named: new Set() });
+    this.#soon(roomId);
+  }
+
+  greet(session: Session, { roomId, permissions }: Identity): void {
+    const told = this.#rooms.get(roomId)?.told ?? null;
+    if (told !== null && isCrew(permissions))
+      this.#deps.outbox.send(session, unsequenced(SEEN, told, this.#deps.clock.now()));
+  }
+
+  onCommitted(roomId: RoomId): void {
+    this.#soon(roomId);
+  }
+
+  onClients(roomId: RoomId): number {
+    this.#soon(roomId);
+    return 0;
+  }
+
+  onClientsChange(roomId: RoomId, _change: ClientsChange): number {
+    this.#soon(roomId);
+    return 0;
+  }
+
+  onNotice(roomId: RoomId, { name, clientId }: ClientNotice): void {
+    if (name !== 'client/rename') return;
+    const named = this.#rooms.get(roomId)?.named;
+    const device = this.#deps.sessions.ofRoom(roomId)?.ofClient(clientId)?.identity?.deviceId;
+    if (named && device !== undefined && named.size < MOST_NAMED) named.add(device);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#rooms.delete(roomId);
+  }
+
+  #soon(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined || room.isDue) return;
+    const { clock } = this.#deps;
+    room.isDue = true;
+    clock.after(Math.max(PAINTED_WITHIN, room.toldAt + EVERY - clock.now()), () => {
+      room.isDue = false;
+      this.#tell(roomId, room);
+    });
+  }
+
+  #tell(roomId: RoomId, room: PaintedRoom): void {
+    const { sessions, clock, feed } = this.#deps;
+    const joined = sessions.ofRoom(roomId);
+    const durable = this.#deps.room(roomId);
+    if (joined === undefined || durable === null) return void this.#rooms.delete(roomId);
+    const seen = countSeen(durable.seq, screensOf(joined, durable, room.named));
+    if (isAlike(seen, room.told)) return;
+    room.told = seen;
+    room.toldAt = clock.now();
+    this.#publish(roomId, joined, seen);
+    feed.seen(roomId, seen);
+  }
+
+  #publish(roomId: RoomId, joined: RoomSessions, seen: SeenBy): void {
+    const crew = [...joined.listening()].filter(({ audience }) => !isPublic(audience));
+    if (crew.length === 0) return;
+    const frame = encodeServerFrame(unsequenced(SEEN, seen, this.#deps.clock.now()));
+    for (const listening of crew) this.#deps.publish(topicOf(roomId, listening), frame);
+  }
+}
+
+function* screensOf(
+  joined: RoomSessions,
+  { context: { clients, show } }: DurableRoom,
+  named: ReadonlySet<DeviceId>,
+): Iterable<PaintedScreen> {
+  const listed = new Map(clients.map((client): [string, Client] => [client.id, client]));
+  const frozen = new Set(show.outputs.flatMap(({ _id, frozen: isFrozen }) => (isFrozen ? [_id] : [])));
+  for (const { identity, painted, unpainted } of joined.all()) {
+    const client = identity === null ? undefined : listed.get(identity.clientId);
+    if (identity === null || painted === null || client === undefined) continue;
+    const { outputId, view, open, deviceId } = identity;
+    yield {
+      name: client.name,
+      isCounted: outputId !== null || (view === 'VIEWER' && (!open || named.has(deviceId))),
+      painted,
+      delay: client.delay,
+      unpainted,
+      isFrozen: outputId !== null && frozen.has(outputId),
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { type Client, withoutCells } from '../../machines/device/client.ts';
+import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { isCrew } from '../../machines/kernel/permissions.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
+import { TOLD_DESIGNS_BYTES } from '../../machines/room/room.projection.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { FrameWriter } from '../../machines/wire/frame-writer.ts';
+import type { Position, Welcome } from '../../machines/wire/frames.ts';
+import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
+import type { BareRoom, RoomHost } from '../rooms/host.types.ts';
+import { joinsOf } from './admission.ts';
+import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
+import type { RoomZones } from './room-zones.ts';
+import type { Identity, Session } from './session.ts';
+import { subscribe } from './topics.ts';
+import { WelcomeStates, withJoining } from './welcome-state.ts';
+
+/** Bytes of a state for a point. */
+const BYTES_A_POINT = 40_000;
+
+/** Beyond it a state is smaller. */
+const MAX_MISSED = 300;
+
+export interface WelcomesDeps {
+  readonly host: Pick<RoomHost, 'durable' | 'since'>;
+  readonly clock: Clock;
+  readonly zones: RoomZones;
+  readonly serverVersion: string;
+  readonly limits: RateLimits;
+}
+
+/** Sends state or missed events to joining clients. */
+export class Welcomes {
+  readonly #deps: WelcomesDeps;
+  readonly #states = new WelcomeStates();
+  readonly #encoder = new FrameWriter();
+  /** W101. */
+  readonly #version: DatedFrame;
+
+  constructor(deps: WelcomesDeps) {
+    this.#deps = deps;
+    this.#version = new DatedFrame('serverVersion', deps.serverVersion);
+  }
+
+  send(
+    session: Session,
+    identity: Identity,
+    { claims, room }: VerifiedToken,
+    { since, client }: { readonly since: Position | null; readonly client: Client },
+  ): void {
+    const missed = since === null ? null : this.#missed(identity, room, since);
+    const { timezone } = room.context.show.room.settings;
+    const { clock, zones } = this.#deps;
+    const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
+    const { roomId, deviceNews, permissions } = identity;
+    const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
+    const holders = screens && holdersIn(screens);
+    const listed = deviceNews === null || screens === null ? null : withoutCells(screens);
+    const parts = screens && { ...holders, ...(listed && { clients: listed }) };
+    const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
+    zones.told(roomId, timezone);
+    if (state !== null)
+      this.#deps.limits.charge([joinsOf(session, roomId)], 1 + Math.floor(state.length / BYTES_A_POINT));
+    const own = this.ownFields(identity, room, claims.exp * SECOND);
+    const { socket } = session;
+    socket?.cork(() => {
+      socket.send(welcomeFrame(own, state), true);
+      socket.send(this.#version.at(clock.now()), true);
+      for (const frame of missed ?? []) socket.send(frame, true);
+      if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);
+      if (missed !== null) socket.send(zones.frame(timezone), true);
+      if (missed !== null && listed !== null) socket.send(this.#clientsFrame(listed), true);
+      if (missed !== null && holders !== null)
+        for (const frame of this.#holderFrames(holders)) socket.send(frame, true);
+    });
+    subscribe(session);
+  }
+
+  ownFields(identity: Identity, { epoch, seq }: BareRoom, expiresAt: number): Omit<Welcome, 'state'> {
+    const { clock } = this.#deps;
+    const wall = clock.difference();
+    return {
+      channelId: identity.channelId,
+      clientId: identity.clientId,
+      epoch,
+      seq,
+      at: clock.now(),
+      serverVersion: this.#deps.serverVersion,
+      permissions: identity.permissions,
+      ...(identity.columns !== null && { columns: identity.columns }),
+      expiresAt,
+      ...(wall !== 0 && { wall }),
+    };
+  }
+
+  /** Drafts are unsequenced (R120). */
+  #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
+    if (audience !== 'member') return [];
+    return show.outputs.map(({ _id: outputId }) => {
+      const payload = { outputId, draft: ownEntry(drafts, outputId) ?? null };
+      return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
+    });
+  }
+
+  #screensWith(joining: Client, roomId: RoomId): readonly Client[] {
+    return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
+  }
+
+  /** Holders for a client that resumes: they are unsequenced (D2421). */
+  #holderFrames(holders: Holders): readonly Uint8Array[] {
+    return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
+  }
+
+  /** The list is unsequenced (D37). */
+  #clientsFrame(clients: readonly Client[]): Uint8Array {
+    return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
+  }
+
+  /** Missed events, valid until the next call; null: send a state (W9). */
+  #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
+    const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
+    if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
+      return null;
+    this.#encoder.clear();
+    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
+  }
+}
+
+/** Too large for one message (R127); a state omits the excess. */
+const hasLargeDrafts = ({ context }: BareRoom): boolean =>
+  sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;

@@ -1,0 +1,120 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupList } from '../../../machines/admin/answers.ts';
+import { type Duration, HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import { backupsIn, backupTime } from './backup.ts';
+import { backupInThread } from './backup-thread.ts';
+
+export interface BackupsOptions {
+  readonly file: string;
+  readonly directory: string;
+  readonly clock: Clock;
+  /** Hours; 0: manual. */
+  readonly everyHours: number;
+  readonly installedAt: Instant;
+  /** Number of backups to keep. */
+  readonly keep: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Delay after the start, until screens are back. */
+const AFTER_START = MINUTE;
+
+/** Without a schedule a backup is old after a week. */
+const WEEK = 7 * 24 * HOUR;
+
+/** Scheduled, verified backups; keeps the newest. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  #next: Cancel | null = null;
+  #nextAt: Instant | null = null;
+  /** A new server is not late before this, monotonic (S42). */
+  readonly #mayLackUntil: Instant;
+  #making: Promise<string> | null = null;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+    const wait = this.#untilDue();
+    this.#mayLackUntil = options.clock.now() + wait;
+    this.#schedule(wait);
+  }
+
+  /** Resolves to the path. Concurrent callers share one run. */
+  make(): Promise<string> {
+    this.#making ??= this.#makeOne().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+
+  /** With lateness of the newest (U104) or first (S42). */
+  get overview(): BackupList {
+    const { clock, directory, everyHours, keep } = this.#options;
+    const backups = [...backupsIn(directory)].reverse().map((name) => ({
+      name,
+      at: backupTime(name) ?? 0,
+      bytes: sizeOf(join(directory, name)),
+    }));
+    return {
+      at: clock.wall(),
+      backups,
+      everyHours,
+      keep,
+      isMaking: this.#making !== null,
+      isOld: this.#isOld(backups[0]?.at),
+      nextAt: this.#nextAt,
+      madeHere: true,
+    };
+  }
+
+  #isOld(newest: Instant | undefined): boolean {
+    const { clock, everyHours, installedAt } = this.#options;
+    if (everyHours === 0) return clock.wall() - (newest ?? installedAt) > WEEK;
+    if (newest !== undefined) return clock.wall() - newest > 2 * everyHours * HOUR;
+    return this.#making === null && clock.now() >= this.#mayLackUntil;
+  }
+
+  async idle(): Promise<void> {
+    await this.#making?.catch(() => {});
+  }
+
+  /** Deletes older ones only after a verified new one. */
+  async #makeOne(): Promise<string> {
+    const { file, directory, clock } = this.#options;
+    const made = await backupInThread({ file, directory, at: clock.wall() });
+    this.#forgetOld();
+    return made;
+  }
+
+  stop(): Promise<void> {
+    this.#next?.();
+    this.#next = null;
+    return this.idle();
+  }
+
+  /** Counted from the newest backup, so that nightly restarts do not postpone it. */
+  #untilDue(): Duration {
+    const { clock, directory, everyHours } = this.#options;
+    const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    const wait = newest + everyHours * HOUR - clock.wall();
+    return Math.min(Math.max(wait, AFTER_START), everyHours * HOUR);
+  }
+
+  #schedule(wait: Duration): void {
+    const { clock, everyHours, onError } = this.#options;
+    if (everyHours === 0) return;
+    this.#nextAt = clock.wall() + wait;
+    this.#next = clock.after(wait, () => {
+      this.make().catch(onError);
+      this.#schedule(everyHours * HOUR);
+    });
+  }
+
+  #forgetOld(): void {
+    const { directory, keep } = this.#options;
+    for (const name of backupsIn(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,0 +1,122 @@
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
+import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
+import type { StoreTables } from '../query-text.ts';
+import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
+import type { Database } from '../schema.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
+import { type TableWrite, writeOf } from '../written.ts';
+import { isMigrated, migratePostgres } from './migrate.ts';
+import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
+import { PrimaryPool } from './primary.ts';
+import { type NamedBy, unusableStore } from './unusable-store.ts';
+
+const LEAST_VERSION = 15;
+
+/** Durable on the primary and its synchronous standby. */
+const LASTING: Readonly<Record<string, readonly string[]>> = {
+  synchronous_commit: ['on', 'remote_apply'],
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  server_encoding: ['UTF8'],
+};
+
+export interface PostgresDatabase {
+  readonly db: Kysely<Database>;
+  readonly writeTogether: RunQueries;
+  readonly read: Routes['read'];
+  close(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  readonly namedBy?: NamedBy;
+  readonly onOutage?: OnOutage;
+  /** A write is answered after this. */
+  readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
+}
+
+/** Postgres rejects `in ()`. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
+/** Opens and migrates a store. Throws `UnusableDatabase` with one line. */
+export async function openPostgres(
+  url: string,
+  { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},
+): Promise<PostgresDatabase> {
+  const pool = new PrimaryPool(url);
+  try {
+    const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    await refuseUnsafe(whole, namedBy);
+    await refuseForeign(whole, namedBy);
+    await migratePostgres(whole);
+    await refuseMovedBack(whole, namedBy);
+  } catch (error) {
+    await pool.end();
+    throw unusableStore(error, url, namedBy);
+  }
+  const routes = postgresRoutes(pool, onOutage);
+  const run: RunQueries = async (queries) => {
+    const writes = queries.map(writeOf);
+    const results = await routes.run(queries);
+    await onWritten(writes, results);
+    return results;
+  };
+  const dialect = dialectOn(postgresLanguage, { ...routes, run });
+  const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
+  return { db, writeTogether: run, read: routes.read, close: () => pool.end() };
+}
+
+async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('server_version_num', 'synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')
+  `.execute(db);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
+  if (version < LEAST_VERSION)
+    throw new UnusableDatabase(
+      `${namedBy}: that is Postgres ${version}, and ${LEAST_VERSION} is the oldest that will do.`,
+    );
+  for (const [name, values] of Object.entries(LASTING)) {
+    const setting = settings.get(name) ?? '';
+    if (!values.includes(setting))
+      throw new UnusableDatabase(
+        `${namedBy}: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
+      );
+  }
+}
+
+/** Refuses a schema with foreign tables. Extensions bring some. */
+async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname limit 1`.execute(db);
+  const [foreign] = rows;
+  // Checked last: another process may have created ours.
+  if (foreign === undefined || (await isMigrated(db))) return;
+  throw new UnusableDatabase(
+    `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +
+      'CREATE DATABASE callboard OWNER ...;',
+  );
+}
+
+/** Refuses a store whose rooms were moved away: a second show would start silently (D132). */
+async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+  const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
+  const moved = await moves.select('place').limit(1).executeTakeFirst();
+  if (moved === undefined) return;
+  const others =
+    namedBy === '--to' ? 'Name a new database' : 'Leave DATABASE_URL out and set DATA_DIR to that';
+  throw new UnusableDatabase(
+    `${namedBy}: what that store holds was moved to ${moved.place}. ${others}, ` +
+      'or empty its table moved to go on with what was there before.',
+  );
+}

@@ -1,0 +1,147 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { PoolClient } from 'pg';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import type { Query, QueryRows } from '../../rooms/journal/journal.protocol.ts';
+import type { Routes, SqlLanguage } from '../routed-dialect.ts';
+import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
+import type { PrimaryPool } from './primary.ts';
+
+/** Each round lets one competing transaction through. */
+const MOST_TRIES = 20;
+
+/** Transaction id in the future. */
+const INVALID_PARAMETER = '22023';
+
+/** A dead machine breaks no connection. */
+const PATIENCE = 10 * SECOND;
+/** Transaction id, to ask for its fate. */
+const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
+const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
+/** Polling of an unanswered commit. */
+const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
+
+export const postgresLanguage: SqlLanguage = {
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/** Reason of an outage; null: over. Once each. */
+export type OnOutage = (reason: string | null) => void;
+
+/**
+ * Reads on any pooled connection; writes in serializable transactions, because two decisions may conflict (U2, U6).
+ * Throws `StatementError`.
+ */
+export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
+  let isOut = false;
+  const watched = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await work();
+      if (isOut) onOutage(null);
+      isOut = false;
+      return answer;
+    } catch (cause) {
+      const error = statementFailure(cause);
+      if (error.isOfStore && !isOut) onOutage(`${error.message} (${error.code})`);
+      isOut ||= error.isOfStore;
+      throw error;
+    }
+  };
+  return {
+    read: (query) => watched(() => read(pool, query)),
+    run: (queries) => watched(() => written(pool, queries)),
+  };
+}
+
+async function read(pool: PrimaryPool, query: Query): Promise<readonly never[]> {
+  const { client, answer } = await begun(pool, (each) => ask(each, query));
+  client.release();
+  return answer.rows;
+}
+
+async function written(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await triedOn(pool, queries);
+    } catch (error) {
+      if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw error;
+    }
+  }
+}
+
+async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+  const { client } = await begun(pool, (each) => ask(each, statement('begin isolation level serializable')));
+  try {
+    const { rows } = await client.query<{ id: string }>(NUMBER);
+    const results: QueryRows[] = [];
+    for (const query of queries) results.push(await ask(client, query));
+    const isBroken = await commit(pool, client, rows[0]?.id ?? '');
+    client.release(isBroken);
+    return results;
+  } catch (error) {
+    await ask(client, statement('rollback')).then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+/** Resolves once durable, to whether the connection broke; another one then asks for the fate (D95). */
+async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
+  try {
+    await ask(client, statement('commit'));
+    return false;
+  } catch (error) {
+    const isCertain = !statementFailure(error).isOfStore || INTERFERED.has(sqlStateOf(error));
+    if (isCertain || !(await wasKept(pool, id))) throw error;
+    return true;
+  }
+}
+
+async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
+  const question = { ...STATUS, values: [id] };
+  for (let times = 0; times < ASKED_AGAIN.times; times++) {
+    try {
+      const { client, answer } = await begun(pool, (each) => each.query<{ status: string | null }>(question));
+      client.release();
+      const status = answer.rows[0]?.status;
+      if (status !== 'in progress') return status === 'committed';
+    } catch (error) {
+      // The new primary never heard of it.
+      if (sqlStateOf(error) === INVALID_PARAMETER) return false;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
+  }
+  return false;
+}
+
+/** Idle connections may be broken: retries before anything began. */
+async function begun<Answer>(
+  pool: PrimaryPool,
+  first: (client: PoolClient) => Promise<Answer>,
+): Promise<{ readonly client: PoolClient; readonly answer: Answer }> {
+  for (let tries = 1; ; tries++) {
+    const client = await pool.connect();
+    try {
+      return { client, answer: await first(client) };
+    } catch (error) {
+      const isBroken = sqlStateOf(error) === '' || statementFailure(error).isOfStore;
+      client.release(isBroken);
+      if (!isBroken || tries === 2) throw error;
+    }
+  }
+}
+
+const statement = (sql: string): Query => ({ sql, parameters: [] });
+
+/** Postgres stores no NUL (D99); nothing has such a key. */
+const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+
+async function ask(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
+  const question = { text: sql, values: parameters.map(withoutNul), query_timeout: PATIENCE };
+  const { rows, rowCount } = await client.query<never>(question);
+  return { rows, changes: rowCount ?? 0 };
+}

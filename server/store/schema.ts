@@ -1,0 +1,412 @@
+import type { Generated } from 'kysely';
+import type { KeyScope } from '../../machines/team/api-key.ts';
+import type { TeamRole } from '../../machines/team/team.roles.ts';
+import type { DeliveryState, OffReason } from '../../machines/team/webhook.ts';
+import type { TimecodeRate } from '../../machines/timer/timecode.ts';
+import type { RoomSums } from '../rooms/journal/room.rows.ts';
+import type {
+  BillingAnswersTable,
+  BillingCancellationsTable,
+  BillingCheckoutsTable,
+  BillingEventsTable,
+  KeptTable,
+  SandboxTable,
+} from './billing.tables.ts';
+
+/** Tables as Kysely sees them (migrations/). Instants epoch ms, flags 0 or 1, `*Json` JSON. */
+export type Flag = 0 | 1;
+export type Json = string;
+
+export interface RoomsTable extends RoomSums {
+  id: string;
+  pid: string;
+  owner_uid: string;
+  team_id: string | null;
+  name: string;
+  subtitle: string;
+  blackout: Flag;
+  on_air: Flag;
+  timezone: string | null;
+  tod_format: string;
+  behavior: string;
+  access: string;
+  questions: string;
+  plan: Json;
+  timer_id: string | null;
+  running: Flag;
+  kickoff: number | null;
+  deadline: number | null;
+  last_stop: number | null;
+  deadline_warped: number | null;
+  next_timer_id: string | null;
+  /** LENGTH if null. */
+  aim: Json | null;
+  active_message_id: string | null;
+  message_focus: Flag;
+  audience_message_id: string | null;
+  audience_focus: Flag;
+  crew_message_id: string | null;
+  crew_focus: Flag;
+  considered: Json;
+  secret: string;
+  generation: number;
+  password_hash: string | null;
+  kicked: Json;
+  /** Never set if null. */
+  osc: Json | null;
+  agenda: Json | null;
+  break_label: string | null;
+  prompter: Json | null;
+  /** The main clock if null. */
+  shown_clock: Json | null;
+  clock_before: Json | null;
+  moderator_clocks: Flag;
+  named_links: Json | null;
+  timecode_rate: TimecodeRate;
+  source: Json | null;
+  epoch: number;
+  seq: number;
+  created_at: number;
+  updated_at: number;
+  next_due_at: number | null;
+  log_bytes: number;
+  deleted_at: number | null;
+}
+
+export interface NamedLinkUsesTable {
+  room_id: string;
+  link_id: string;
+  used_at: number;
+}
+
+export interface DocumentsTable {
+  room_id: string;
+  id: string;
+  position: number;
+  body: Json;
+  sum: number;
+}
+
+export interface DraftsTable {
+  room_id: string;
+  output_id: string;
+  body: Json;
+  sum: number;
+}
+
+export interface TimerRunsTable {
+  room_id: string;
+  started: number;
+  timer_id: string;
+  body: Json;
+  sum: number;
+}
+
+export interface RunsTable {
+  room_id: string;
+  body: Json;
+  sum: number;
+}
+
+export interface KeptAnswersTable {
+  key_id: string;
+  idempotency_key: string;
+  fingerprint: string;
+  status: number;
+  body: Json;
+  created_at: number;
+}
+
+export interface FilesTable {
+  team_id: string;
+  /** SHA-256, hex. */
+  id: string;
+  name: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: number;
+  /** In use if null. */
+  unused_since: number | null;
+}
+
+/** Log lines committed together, `first_seq` to `last_seq`. */
+export interface RoomLogTable {
+  room_id: string;
+  first_seq: number;
+  last_seq: number;
+  /** `server/rooms/journal/log.codec.ts`. */
+  lines: Uint8Array;
+  sum: number;
+}
+
+export interface AppliedTable {
+  room_id: string;
+  channel_id: string;
+  command_id: number;
+  at: number;
+  sum: number;
+}
+
+export interface UsersTable {
+  uid: string;
+  /** Verified. */
+  email: string | null;
+  pending_email: string | null;
+  display_name: string | null;
+  photo_url: string | null;
+  /** Unknown if null. */
+  language: string | null;
+  /** When the origin was recorded (W142); null: never. */
+  entry_told_at: number | null;
+  password_hash: string | null;
+  is_anonymous: Flag;
+  is_admin: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  user_agent: string;
+  /** As limits count it; empty: unknown. */
+  address: string;
+  /** Last proof of password or factor; null: none. */
+  proven_at: number | null;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  secret: string;
+  /** Newest accepted step of 30 s since 1970. */
+  last_step: number;
+  created_at: number;
+}
+
+export interface RecoveryCodesTable {
+  id: string;
+  user_id: string;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Host. */
+  site: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Authenticator's counter; 0: none. */
+  counter: number;
+  /** Instant of the newest answered challenge. */
+  challenge_at: number;
+  /** Hash of the hash of the linked password. */
+  password: string;
+  /** Comma-separated. */
+  transports: string;
+  /** Backup eligible, and backed up. */
+  multi_device: number;
+  backed_up: number;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface MailTokensTable {
+  id: string;
+  user_id: string;
+  purpose: string;
+  email: string;
+  expires_at: number;
+}
+
+export interface MailsTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string;
+  created_at: number;
+  /** When its link was shown and removed (U87); null: never. */
+  shown_at: Generated<number | null>;
+}
+
+export interface TeamPlansTable {
+  team_id: string;
+  plan_id: string;
+  since: number;
+  active_until: number | null;
+}
+
+/** Own teams get a row when renamed or shared (M31). */
+export interface TeamsTable {
+  id: string;
+  name: string;
+  features: Json;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TeamMembersTable {
+  team_id: string;
+  uid: string;
+  /** Validated on write. */
+  role: TeamRole;
+  joined_at: number;
+}
+
+export interface TeamInvitesTable {
+  id: string;
+  /** Hash of the link's token. */
+  token_hash: string;
+  team_id: string;
+  role: TeamRole;
+  email: string | null;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface KiosksTable {
+  id: string;
+  team_id: string;
+  name: string;
+  secret: string;
+  rooms: string;
+  /** Until removed if null. */
+  ends_at: number | null;
+  created_by: string;
+  created_at: number;
+  /** To the minute; null: never. */
+  used_at: number | null;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  hash: string;
+  prefix: string;
+  name: string;
+  scope: KeyScope;
+  team_id: string;
+  /** All rooms if null. */
+  room_id: string | null;
+  /** Hash of the room's link secret; null with `room_id`. */
+  room_secret: string | null;
+  created_by: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface WebhooksTable {
+  id: string;
+  team_id: string;
+  url: string;
+  /** Public ids; null: all. */
+  rooms: Json | null;
+  events: Json;
+  /** Sealed; the former secret signs too until `old_secret_until`. */
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: number | null;
+  enabled: Flag;
+  off_reason: OffReason | null;
+  /** Last enabled; earlier events are not sent. */
+  since: number;
+  failing_since: number | null;
+  /** First 2xx of this address. */
+  answered_at: number | null;
+  created_by: string;
+  created_at: number;
+}
+
+/** Values that requests of automations carry, sealed (K2376). */
+export interface RoomSecretsTable {
+  room_id: string;
+  name: string;
+  /** Which team set it: no other reads it once the room has moved. */
+  team_id: string;
+  sealed: string;
+}
+
+/** Pending and newest finished deliveries (K64). */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  event_id: string;
+  webhook_id: string;
+  team_id: string;
+  /** No room if null. */
+  room_pid: string | null;
+  type: string;
+  body: string;
+  created_at: number;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  next_at: Generated<number>;
+  tried_at: number | null;
+  status: number | null;
+  answer: Generated<string>;
+}
+
+export interface TeamDesignsTable {
+  id: string;
+  team_id: string;
+  name: string;
+  design: Json;
+  updated_at: number;
+}
+
+export interface AdminLogTable {
+  id: Generated<number>;
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: string;
+}
+
+export interface Database {
+  rooms: RoomsTable;
+  timers: DocumentsTable;
+  messages: DocumentsTable;
+  outputs: DocumentsTable;
+  automations: DocumentsTable;
+  clocks: DocumentsTable;
+  columns: DocumentsTable;
+  cells: DocumentsTable;
+  named_link_uses: NamedLinkUsesTable;
+  automation_runs: RunsTable;
+  drafts: DraftsTable;
+  timer_runs: TimerRunsTable;
+  files: FilesTable;
+  room_log: RoomLogTable;
+  applied: AppliedTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  mail_tokens: MailTokensTable;
+  mails: MailsTable;
+  team_plans: TeamPlansTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  team_invites: TeamInvitesTable;
+  api_keys: ApiKeysTable;
+  kiosks: KiosksTable;
+  kept_answers: KeptAnswersTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  room_secrets: RoomSecretsTable;
+  team_designs: TeamDesignsTable;
+  admin_log: AdminLogTable;
+  billing_events: BillingEventsTable;
+  subscriptions: KeptTable;
+  purchases: KeptTable;
+  billing_checkouts: BillingCheckoutsTable;
+  billing_answers: BillingAnswersTable;
+  billing_cancellations: BillingCancellationsTable;
+  sandbox: SandboxTable;
+}

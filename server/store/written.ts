@@ -1,0 +1,70 @@
+import {
+  type ColumnNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type OperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
+import type { Query } from '../rooms/journal/journal.protocol.ts';
+import type { Database } from './schema.ts';
+
+type TableName = keyof Database;
+
+/** Subject of a write, for cache invalidation (W83). */
+export interface TableWrite {
+  /** `raw`: may touch anything. */
+  readonly kind: 'insert' | 'update' | 'delete' | 'raw';
+  readonly table: string;
+  readonly sets: readonly string[];
+  readonly where: readonly string[];
+  readonly returns: boolean;
+}
+
+const RAW: TableWrite = { kind: 'raw', table: '', sets: [], where: [], returns: false };
+
+export function writeOf({ query }: Query): TableWrite {
+  if (query === undefined) return RAW;
+  if (InsertQueryNode.is(query)) return { ...RAW, kind: 'insert', table: tableIn(query.into) };
+  if (UpdateQueryNode.is(query)) {
+    const sets = (query.updates ?? []).flatMap(({ column }) => columnsIn(column));
+    const { table, where, returning } = query;
+    return built('update', table, sets, where, returning);
+  }
+  if (DeleteQueryNode.is(query))
+    return built('delete', query.from.froms[0], [], query.where, query.returning);
+  return RAW;
+}
+
+/** True if rows of the table change; an update by any column but `told`. */
+export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
+  if (kind === 'raw') return true;
+  return table === changed && (kind !== 'update' || sets.some((column) => column !== told));
+}
+
+export function deletesFrom({ kind, table }: TableWrite, ...tables: readonly TableName[]): boolean {
+  return kind === 'raw' || (kind === 'delete' && tables.some((each) => each === table));
+}
+
+function built(
+  kind: 'update' | 'delete',
+  table: OperationNode | undefined,
+  sets: readonly string[],
+  where: OperationNode | undefined,
+  returning: OperationNode | undefined,
+): TableWrite {
+  return { kind, table: tableIn(table), sets, where: columnsIn(where), returns: returning !== undefined };
+}
+
+function tableIn(node: OperationNode | undefined): string {
+  if (node === undefined || !TableNode.is(node))
+    throw new TypeError('A write names its table, and no alias.');
+  return node.table.identifier.name;
+}
+
+function columnsIn(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return isColumn(node) ? [node.column.name] : Object.values(node).flatMap(columnsIn);
+}
+
+const isColumn = (node: object): node is ColumnNode => 'kind' in node && node.kind === 'ColumnNode';

@@ -1,0 +1,56 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { linkInLanguage } from '../../machines/device/screen-link.ts';
+import { onMissing } from '../app/missing-part.ts';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { RoomFull } from '../devices/room-full.tsx';
+import { LinkList } from '../links/link-list.tsx';
+import styles from '../links/links.module.css';
+import { useRoomLinks } from '../links/use-room-links.ts';
+import { Screens } from '../outputs/screens.tsx';
+import { linkWords } from '../room/link.words.ts';
+import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+
+const NamedLinksDialog = later(async () => (await import('./named-links-dialog.tsx')).NamedLinksDialog, {
+  isAsked: ({ isOpen }) => isOpen,
+  onMissing,
+});
+
+export function LinkPanel() {
+  const [isSharing, share] = useState(false);
+  const { cards, outputs, member, failure, reload } = useRoomLinks();
+  const viewer = cards.find(({ view }) => view === 'viewer');
+  return (
+    <Panel title={linkWords.title} note={linkWords.note}>
+      {failure !== null && <NotLoaded what={linkWords.signed} loaded={{ failure, reload }} />}
+      {cards.length === 0 && !member && (
+        <EmptyState title={linkWords.withOwner}>
+          <p>{linkWords.withOwnerNote}</p>
+        </EmptyState>
+      )}
+      <RoomFull />
+      <LinkList
+        cards={cards.filter((card) => card !== viewer)}
+        screens={(language) => (
+          <Screens
+            rows={outputs}
+            viewer={viewer && { ...viewer, path: linkInLanguage(viewer.path, language) }}
+            language={language}
+            member={member}
+          />
+        )}
+      />
+      {member && (
+        <div className={styles.named}>
+          <Button size="small" onPress={() => share(true)}>
+            <KeyRound aria-hidden />
+            {linkWords.named}
+          </Button>
+          <NamedLinksDialog isOpen={isSharing} onClose={() => share(false)} />
+        </div>
+      )}
+    </Panel>
+  );
+}

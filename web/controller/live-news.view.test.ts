@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { newMessage } from '../../machines/message/message.ts';
+import { liveNews } from './live-news.view.ts';
+
+const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
+
+it.each([
+  [false, false, null, ''],
+  [true, false, null, 'Blackout: all viewers are black'],
+  [false, true, 'a', 'On air. Message on screen: Louder'],
+])(
+  'V262 with blackout %s, on air %s and message %s it says: %s',
+  (blackout, onAir, activeMessageId, said) => {
+    const room = { settings: { blackout, onAir } };
+    expect(liveNews({ room, messages, activeMessageId, messageFocus: false })).toBe(said);
+  },
+);

@@ -1,0 +1,245 @@
+import { isFields, isOneOf, isText, ownEntry } from '../../machines/kernel/shapes.ts';
+import { type Command, type CommandName, isCommandName } from '../../machines/room/commands.ts';
+import { prompterOf } from '../../machines/room/prompter.ts';
+import { transportMode } from '../../machines/room/room.modes.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { actionCommand } from '../deck/action-command.view.ts';
+import { shortcutWords } from '../keys/shortcut.words.ts';
+import type { ShortcutAction } from '../keys/shortcuts.view.ts';
+import { messageRows } from '../messages/message-rows.view.ts';
+import { midiWords as words } from './midi.words.ts';
+import { fieldsIn } from './timecode-panel.view.ts';
+
+const KINDS = ['NOTE', 'CC', 'PROGRAM'] as const;
+type MidiKind = (typeof KINDS)[number];
+
+/** A key, knob or program of a surface. */
+export interface MidiTrigger {
+  readonly kind: MidiKind;
+  /** 1 to 16. */
+  readonly channel: number;
+  readonly number: number;
+}
+
+export interface HeardMidi {
+  readonly trigger: MidiTrigger;
+  /** Note on, a controller in its upper half, or a program change. */
+  readonly isOn: boolean;
+}
+
+/** A channel message; null for others. */
+export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
+  const channel = (status & 15) + 1;
+  switch (status >> 4) {
+    case 8:
+      return { trigger: { kind: 'NOTE', channel, number }, isOn: false };
+    case 9:
+      return { trigger: { kind: 'NOTE', channel, number }, isOn: value > 0 };
+    case 11:
+      return { trigger: { kind: 'CC', channel, number }, isOn: value >= 64 };
+    case 12:
+      return { trigger: { kind: 'PROGRAM', channel, number }, isOn: true };
+    default:
+      return null;
+  }
+}
+
+export const triggerKey = ({ kind, channel, number }: MidiTrigger): string => `${kind} ${channel} ${number}`;
+
+export const triggerText = ({ kind, channel, number }: MidiTrigger): string =>
+  words.trigger(words.kinds[kind], number, channel);
+
+/** The message that switches the lamp of a key; null: a program has none. */
+export function lampMessage(
+  { kind, channel, number }: MidiTrigger,
+  isLit: boolean,
+): readonly number[] | null {
+  const status = { NOTE: 9, CC: 11, PROGRAM: null }[kind];
+  return status === null ? null : [status * 16 + channel - 1, number, isLit ? 127 : 0];
+}
+
+export interface MidiBinding {
+  /** Name of the surface, the same after a reload. */
+  readonly port: string;
+  readonly trigger: MidiTrigger;
+  readonly action: string;
+}
+
+/** Stored settings of this browser. */
+export interface MidiSettings {
+  readonly on: boolean;
+  readonly lamps: boolean;
+  readonly bindings: readonly MidiBinding[];
+}
+
+export const MOST_BINDINGS = 256;
+export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
+
+/** Settings from storage, whose contents are untrusted. */
+export function keptMidi(stored: string | null): MidiSettings {
+  const { on, lamps, bindings } = fieldsIn(stored);
+  const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
+  return {
+    on: on === true,
+    lamps: lamps !== false,
+    bindings: list.slice(0, MOST_BINDINGS).flatMap((each) => bindingIn(each) ?? []),
+  };
+}
+
+const isWithin = (value: unknown, least: number, most: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+
+function bindingIn(kept: unknown): MidiBinding | null {
+  if (!isFields(kept)) return null;
+  const { port, trigger, action }: Partial<Record<keyof MidiBinding, unknown>> = kept;
+  if (!isText(port) || !isText(action) || !isFields(trigger)) return null;
+  const { kind: said, channel, number }: Partial<Record<keyof MidiTrigger, unknown>> = trigger;
+  const kind = KINDS.find((each) => each === said);
+  if (kind === undefined || !isWithin(channel, 1, 16) || !isWithin(number, 0, 127)) return null;
+  return { port, trigger: { kind, channel, number }, action };
+}
+
+/** With the binding in place of another one of the same key. */
+export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
+  const others = withoutBinding(settings, binding).bindings;
+  return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };
+}
+
+export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBinding): MidiSettings {
+  const key = triggerKey(trigger);
+  const bindings = settings.bindings.filter((each) => each.port !== port || triggerKey(each.trigger) !== key);
+  return { ...settings, bindings };
+}
+
+interface MidiAct {
+  readonly command: (show: RoomState) => Command | null;
+  /** Absent: its lamp stays dark. */
+  readonly isLit?: (show: RoomState) => boolean;
+}
+
+/** GO sends no command of its own: a press means what GO says (`useGo`). */
+export const GO = 'toggle';
+
+const SHORTCUTS = [
+  GO,
+  'pause',
+  'next',
+  'back',
+  'minuteUp',
+  'minuteDown',
+  'blackout',
+  'onAir',
+  'flash',
+  'hideMessage',
+  'undo',
+  'redo',
+] as const;
+const isShortcut = isOneOf<(typeof SHORTCUTS)[number]>(SHORTCUTS);
+
+const shortcutLamps: Readonly<Partial<Record<ShortcutAction, (show: RoomState) => boolean>>> = {
+  toggle: ({ timeset }) => timeset.running,
+  pause: (show) => transportMode(show) === 'paused',
+  blackout: ({ room }) => room.settings.blackout,
+  onAir: ({ room }) => room.settings.onAir,
+  hideMessage: (show) => messageRows(show).some(({ to }) => to.length > 0),
+};
+
+const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
+  reset: { command: () => ({ name: 'timeset/reset', payload: {} }) },
+  hideClock: {
+    command: () => ({ name: 'clocks/hide', payload: {} }),
+    isLit: ({ shownClock }) => shownClock !== null,
+  },
+  prompter: {
+    command: (show) => ({ name: prompterOf(show).running ? 'prompter/stop' : 'prompter/run', payload: {} }),
+    isLit: (show) => prompterOf(show).running,
+  },
+};
+
+/** Actions on one thing of the room, by the kind that their name begins with. */
+const things: Readonly<Record<string, (id: string) => MidiAct>> = {
+  timer: (timerId) => ({
+    command: ({ timers }) =>
+      timers.some(({ _id }) => _id === timerId) ? { name: 'timeset/start', payload: { timerId } } : null,
+    isLit: ({ timeset }) => timeset.timerId === timerId && timeset.running,
+  }),
+  message: (messageId) => {
+    const shown = (show: RoomState) => messageRows(show).find(({ id }) => id === messageId);
+    return {
+      command: (show) => {
+        const row = shown(show);
+        if (row === undefined) return null;
+        return row.to.length === 0
+          ? { name: 'messages/show', payload: { messageId } }
+          : { name: 'messages/hide', payload: { to: row.to } };
+      },
+      isLit: (show) => (shown(show)?.to.length ?? 0) > 0,
+    };
+  },
+  clock: (clockId) => ({
+    command: ({ clocks }) =>
+      clocks.some(({ _id }) => _id === clockId) ? { name: 'clocks/toggle', payload: { clockId } } : null,
+    isLit: ({ clocks }) => clocks.some(({ _id, running }) => _id === clockId && running),
+  }),
+  call: (name) => ({ command: () => ({ name: 'automations/call', payload: { name } }) }),
+  command: (typed) => ({ command: () => typedCommand(typed) }),
+};
+
+function actOf(action: string): MidiAct | null {
+  if (isShortcut(action)) {
+    const isLit = shortcutLamps[action];
+    return { command: (show) => actionCommand(action, show), ...(isLit && { isLit }) };
+  }
+  const [, kind = '', rest = ''] = /^(\w+):(.+)$/s.exec(action) ?? [];
+  return ownEntry(others, action) ?? ownEntry(things, kind)?.(rest) ?? null;
+}
+
+export const midiCommand = (action: string, show: RoomState): Command | null =>
+  actOf(action)?.command(show) ?? null;
+
+export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
+
+/** A command as people type it: its name, and its payload as JSON. Null: it is none. */
+export function typedCommand(typed: string): Command | null {
+  const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
+  if (!isCommandName(name)) return null;
+  const payload = json === '' ? {} : fieldsIn(json);
+  const isRead = json === '' || /^\{\s*\}$/.test(json) || Object.keys(payload).length > 0;
+  return isRead ? commandWith(name, payload) : null;
+}
+
+/** The server checks the payload. */
+function commandWith(name: CommandName, payload: object): Command;
+function commandWith(name: CommandName, payload: object) {
+  return { name, payload };
+}
+
+export interface MidiChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Actions that a key can have in this room. */
+export function midiChoices(show: RoomState): readonly MidiChoice[] {
+  const calls = show.automations.flatMap(({ when }) => (when.type === 'CALL' ? [when.name] : []));
+  return [
+    ...SHORTCUTS.map((value) => ({ value, label: shortcutWords.names[value] })),
+    ...Object.entries(words.actions).map(([value, label]) => ({ value, label })),
+    ...show.timers.map((timer) => ({
+      value: `timer:${timer._id}`,
+      label: words.startTimer(timerTitle(timer)),
+    })),
+    ...messageRows(show)
+      .filter(({ question }) => question === null)
+      .map(({ id, title }) => ({ value: `message:${id}`, label: words.toggleMessage(title) })),
+    ...show.clocks.map(({ _id, name }) => ({ value: `clock:${_id}`, label: words.toggleClock(name) })),
+    ...[...new Set(calls)].map((name) => ({ value: `call:${name}`, label: words.call(name) })),
+  ];
+}
+
+export function actionText(action: string, show: RoomState): string {
+  const known = midiChoices(show).find(({ value }) => value === action);
+  if (known !== undefined) return known.label;
+  return action.startsWith('command:') ? action.slice('command:'.length) : words.gone;
+}

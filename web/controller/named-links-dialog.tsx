@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { ColumnId } from '../../machines/kernel/ids.ts';
+import { language } from '../app/language.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import styles from '../links/made-links.module.css';
+import { MadeLinkForm, MadeLinkList } from '../links/made-links.tsx';
+import {
+  COLUMN_RIGHTS,
+  type ColumnRight,
+  columnsChosen,
+  namedLinkFacts,
+  namedLinksFrom,
+} from '../links/named-links.view.ts';
+import { namedLinkWords } from '../links/named-links.words.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useActorNames } from '../records/use-actor-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** R2168. */
+export function NamedLinksDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title={namedLinkWords.title} isOpen={isOpen} onClose={onClose} wide>
+      <p>{namedLinkWords.about}</p>
+      <NamedLinks />
+    </Dialog>
+  );
+}
+
+function NamedLinks() {
+  const { pid, view } = useRoom();
+  const { columns } = view;
+  const names = useActorNames();
+  const path = `/api/rooms/${pid}/named-links`;
+  const links = useLoaded(path, namedLinksFrom);
+  return (
+    <>
+      <NamedLinkForm path={path} onMade={links.reload} />
+      {links.failure !== null && <p role="alert">{links.failure.message}</p>}
+      <MadeLinkList
+        path={path}
+        label={namedLinkWords.list}
+        links={links.value ?? []}
+        facts={(link, now) => namedLinkFacts(link, { columns, names, now, locale: language })}
+        address={(link) => link.path}
+        title={({ name }) => namedLinkWords.theLink(name)}
+        removeAbout={namedLinkWords.removeAbout}
+        onRemoved={links.reload}
+      />
+    </>
+  );
+}
+
+interface FormProps {
+  readonly path: string;
+  readonly onMade: () => Promise<void>;
+}
+
+const choices = COLUMN_RIGHTS.map((value) => ({ value, label: namedLinkWords.rights[value] }));
+
+function NamedLinkForm({ path, onMade }: FormProps) {
+  const { columns } = useRoom().view;
+  const [rights, setRights] = useState<ReadonlyMap<ColumnId, ColumnRight>>(new Map());
+  const made = async () => {
+    setRights(new Map());
+    await onMade();
+  };
+  return (
+    <MadeLinkForm
+      path={path}
+      action={namedLinkWords.make}
+      nameMost={60}
+      chosen={() => columnsChosen(rights, columns)}
+      onMade={made}
+    >
+      {columns.length === 0 ? (
+        <p>{namedLinkWords.noColumns}</p>
+      ) : (
+        <fieldset className={styles.rooms}>
+          <legend>{namedLinkWords.columns}</legend>
+          {columns.map(({ _id, name: column }) => (
+            <Select
+              key={_id}
+              label={column}
+              value={rights.get(_id) ?? 'NONE'}
+              choices={choices}
+              onChange={(right) => setRights(new Map(rights).set(_id, right))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </MadeLinkForm>
+  );
+}

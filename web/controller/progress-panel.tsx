@@ -1,0 +1,48 @@
+import { groupTitle, timerTitle } from '../../machines/timer/timer.title.ts';
+import { controllerWords } from '../keys/controller.words.ts';
+import { useRoom } from '../live/live-context.ts';
+import { usePlanTimes } from '../room/use-room-times.ts';
+import { useSchedule } from '../rundown/use-schedule.ts';
+import { roomProgress } from '../stage/room-progress.view.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import styles from './progress.module.css';
+
+export function ProgressPanel() {
+  const times = usePlanTimes();
+  const { timers } = useRoom().view;
+  const progress = useSchedule((schedule, now) => roomProgress(schedule, timers, times, now));
+  const { lateAt, lateGroup } = progress;
+  const timer = lateAt === null ? undefined : timers[lateAt];
+  const late = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);
+  return (
+    <section className={styles.panel} aria-label={controllerWords.progress}>
+      <div className={styles.line}>
+        <h2 className={styles.title}>{controllerWords.wholeShow}</h2>
+        {progress.lateness && (
+          <span className={styles.lateness} data-kind={progress.lateness.kind}>
+            {progress.lateness.text}
+          </span>
+        )}{' '}
+        {late && <span className={styles.lateAt}>{controllerWords.at(late)}</span>}
+        <span className={styles.ends}>
+          <Sentence of={controllerWords.ends(<strong>{progress.ends}</strong>)} />
+        </span>
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={controllerWords.progress}
+        aria-valuenow={Math.round(progress.percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={controllerWords.partOf(progress.elapsed, progress.total)}
+      >
+        <span className={styles.fill} style={{ width: `${progress.percent}%` }} />
+      </div>
+      <div className={styles.line}>
+        <span>{controllerWords.elapsed(progress.elapsed)}</span>
+        <span className={styles.ends}>{controllerWords.remaining(progress.remaining)}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import { nextTodChange } from '../../machines/schedule/tod.ts';
+import { useNow } from '../live/live-context.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
+import { zoneCity } from '../ui/zone-search.view.ts';
+import styles from './header.module.css';
+
+export function RoomClock() {
+  return <ZoneClock times={useRoomTimes()} />;
+}
+
+export function ZoneClock({ times }: { readonly times: RoomTimes }) {
+  const now = useNow((at) => nextTodChange(at, times.fullFormat));
+  return (
+    <p className={styles.clock} title={times.zone}>
+      {/* Tabular, against jitter. */}
+      <span className={styles.tod} data-tabular>
+        {times.full(now)}
+      </span>
+      <span className={styles.zone}>{zoneCity(times.zone)}</span>
+    </p>
+  );
+}

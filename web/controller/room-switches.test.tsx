@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { RoomSwitches } from './room-switches.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['On air', 'room/onAir'],
+  ['Blackout', 'room/blackout'],
+] as const)('V819 a double click on %s is one press of it', (name, command) => {
+  const ask = vi.fn<JoinedRoom['ask']>();
+  render(
+    <LiveRoomContext value={liveRoom({ ask })}>
+      <RoomSwitches />
+    </LiveRoomContext>,
+  );
+  for (const detail of [1, 2]) {
+    const button = screen.getByRole('button', { name });
+    fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 });
+    fireEvent.pointerUp(button, { pointerType: 'mouse', button: 0 });
+    fireEvent.click(button, { detail });
+  }
+  expect(ask.mock.calls).toEqual([[command, { on: true }]]);
+});

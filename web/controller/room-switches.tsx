@@ -1,0 +1,60 @@
+import { Moon, Radio, Zap } from 'lucide-react';
+import { controllerWords } from '../keys/controller.words.ts';
+import { useActionKey } from '../keys/controller-mode.tsx';
+import { useRoom } from '../live/live-context.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Hint } from '../ui/hint.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import { useFirstClick } from '../ui/use-first-click.ts';
+import styles from './header.module.css';
+
+export function RoomSwitches() {
+  const room = useRoom();
+  const { onAir, blackout } = room.view.room.settings;
+  const { onClickCapture, unlessSecond } = useFirstClick();
+  return (
+    <div
+      className={styles.lights}
+      role="group"
+      aria-label={controllerWords.lights}
+      onClickCapture={onClickCapture}
+    >
+      <Hint text={controllerWords.onAirHint} shortcut={useActionKey('onAir').text}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, onAir && styles.onAir)}
+          isSelected={onAir}
+          waiting={room.pending.has('room/onAir')}
+          onChange={(on) => unlessSecond(() => room.ask('room/onAir', { on }))}
+        >
+          <Radio aria-hidden />
+          {controllerWords.onAir}
+        </ToggleButton>
+      </Hint>
+      <Hint text={controllerWords.blackoutHint} shortcut={useActionKey('blackout').text}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, blackout && styles.blackout)}
+          isSelected={blackout}
+          waiting={room.pending.has('room/blackout')}
+          onChange={(on) => unlessSecond(() => room.ask('room/blackout', { on }))}
+        >
+          <Moon aria-hidden />
+          {controllerWords.blackout}
+        </ToggleButton>
+      </Hint>
+      <Hint text={controllerWords.flash} shortcut={useActionKey('flash').text}>
+        <IconButton
+          label={controllerWords.flash}
+          size="small"
+          variant="secondary"
+          waiting={room.pending.has('timers/flash')}
+          onPress={() => room.ask('timers/flash', { count: 3 })}
+        >
+          <Zap aria-hidden />
+        </IconButton>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { notify } from '../app/notifications.ts';
+import { useClients, useRoom } from '../live/live-context.ts';
+import { canTakeOver, type TakeOver, takeOverOf } from '../live/take-over.ts';
+import { takeOverWords as words } from '../live/take-over.words.ts';
+import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import styles from './take-over.module.css';
+import { soloFollowers } from './take-over.view.ts';
+
+const TakeOverConflict = later(async () => (await import('./controller.parts.ts')).TakeOverConflict);
+
+/** N2260. */
+const OFFER_AFTER: Duration = 2 * SECOND;
+
+/** N2260 to N2264. */
+export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
+  const { pid } = useRoom();
+  // Hidden once this browser leads.
+  const isOffered = useWaited(isAway, OFFER_AFTER);
+  const takeOver = takeOverOf(pid);
+  if (takeOver === undefined) return null;
+  return <Bar takeOver={takeOver} isOffered={isOffered} />;
+}
+
+function useWaited(isOn: boolean, wait: Duration): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setWaited(true), wait);
+    return () => {
+      clearTimeout(timer);
+      setWaited(false);
+    };
+  }, [isOn, wait]);
+  return isOn && waited;
+}
+
+function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly isOffered: boolean }) {
+  const { phase, here } = useSelector(takeOver.state, ({ context }) => context);
+  const { clientId } = useRoom();
+  const clients = useClients();
+  const { name } = phase;
+  useEffect(() => {
+    if (isOffered) takeOver.look();
+  }, [isOffered, takeOver]);
+  useEffect(() => {
+    if (phase.name === 'taken')
+      notify({ type: 'success', title: words.taken, text: words.takenNote(phase.count) });
+  }, [phase]);
+  if (name === 'conflict') return <TakeOverConflict takeOver={takeOver} phase={phase} />;
+  if (name === 'refused')
+    return (
+      <section className={styles.bar} aria-label={words.label}>
+        <p role="alert">
+          <b>{words.refused}</b> {phase.message} {words.keeps}
+        </p>
+        <Button size="small" onPress={() => void takeOver.deliver()}>
+          {words.sendAgain}
+        </Button>
+      </section>
+    );
+  const isRunning = name === 'running' || name === 'sending';
+  if (!isRunning && !isOffered) return null;
+  const { follows, followsNot } = soloFollowers(clients ?? [], here, clientId);
+  return (
+    <section className={styles.bar} aria-label={words.label}>
+      <p role="status">
+        <b>{name === 'sending' ? words.sending : name === 'running' ? words.running : offerText(takeOver)}</b>{' '}
+        {follows !== '' && words.follows(follows)} {followsNot !== '' && words.followsNot(followsNot)}{' '}
+        {name === 'running' && words.resting}
+      </p>
+      {!isRunning && canTakeOver() && takeOver.canStore && (
+        <Button size="small" variant="primary" onPress={() => void takeOver.begin().catch(notBegun)}>
+          {words.takeOver}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const offerText = ({ canStore }: TakeOver): string =>
+  canTakeOver() ? (canStore ? words.offer : words.noStorage) : words.needsHttps;
+
+const notBegun = () => notify({ type: 'error', title: words.notBegun, text: words.storageFull });

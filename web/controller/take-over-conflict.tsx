@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { currentTimer } from '../../machines/room/room.modes.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { useRoom } from '../live/live-context.ts';
+import type { ServerSide, SoloChoice, TakeOver } from '../live/take-over.ts';
+import { actorText, logText } from '../records/room-log.view.ts';
+import { useActorNames } from '../records/use-actor-names.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './take-over-conflict.module.css';
+import { takeOverConflictWords as words } from './take-over-conflict.words.ts';
+
+interface ConflictProps {
+  readonly takeOver: TakeOver;
+  readonly phase: Extract<
+    ReturnType<TakeOver['state']['getSnapshot']>['context']['phase'],
+    { name: 'conflict' }
+  >;
+}
+
+/** N2264. */
+export function TakeOverConflict({ takeOver, phase: { server, mine } }: ConflictProps) {
+  const { view } = useRoom();
+  const times = useRoomTimes();
+  const names = useActorNames();
+  const [choice, setChoice] = useState<SoloChoice | null>(null);
+  const choose = (next: SoloChoice) => {
+    setChoice(next);
+    void takeOver.choose(next).finally(() => setChoice(null));
+  };
+  const own = mine.map(({ at, command }) => ({
+    at: at + takeOver.wall,
+    who: words.mine,
+    command: command.name,
+  }));
+  const theirs = server.acts.map(({ at, actor, command }) => ({ at, who: actorText(actor, names), command }));
+  const there = takeOver.serverView;
+  const time = (kickoff: Instant) => times.full(kickoff + takeOver.wall);
+  const line = ({ at, who, command }: (typeof theirs)[number], place: number) => (
+    <li key={place}>
+      <time>{times.full(at)}</time> {who}: {logText({ command, timers: null, about: null, on: undefined })}
+    </li>
+  );
+  const button = (name: SoloChoice, text: string) => (
+    <Button
+      variant={name === 'mine' ? 'primary' : 'secondary'}
+      waiting={choice === name}
+      isDisabled={choice !== null || (server.gone && name !== 'server')}
+      onPress={() => choose(name)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={words.conflict}
+      isOpen
+      closable={false}
+      onClose={() => {}}
+      wide
+      foot={
+        <>
+          {button('server', words.takeServer)}
+          {button('edits', words.takeEdits)}
+          {button('mine', words.takeMine)}
+        </>
+      }
+    >
+      <p>{server.gone ? words.gone : words.conflictNote}</p>
+      <div className={styles.sides}>
+        <section aria-label={words.mine}>
+          <h3>{words.mine}</h3>
+          <p>{clockText(view, time)}</p>
+          <ol>{own.slice(-MOST_SHOWN).reverse().map(line)}</ol>
+          <Earlier count={own.length} />
+        </section>
+        <section aria-label={words.server}>
+          <h3>{words.server}</h3>
+          <p>{there && clockText(there, time)}</p>
+          <ol>{theirs.slice(-MOST_SHOWN).reverse().map(line)}</ol>
+          <Earlier count={server.count} />
+        </section>
+      </div>
+      <p>{words.editsNote}</p>
+    </Dialog>
+  );
+}
+
+/** Newest first. */
+const MOST_SHOWN = 20;
+
+function Earlier({ count }: { readonly count: ServerSide['count'] }) {
+  return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
+}
+
+/** "Opening, running since 14:03:12". */
+function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
+  const timer = currentTimer(show);
+  const { running, kickoff } = show.timeset;
+  const state = running && kickoff !== null ? words.running(time(kickoff)) : words.stopped;
+  return words.clock(timer ? timerTitle(timer) : words.noTimer, state);
+}
+
+type ClockedShow = Parameters<typeof currentTimer>[0];

@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from 'vitest';
+import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import { TIMECODE_RATES } from '../../machines/timer/timecode.ts';
+import {
+  chaserLine,
+  chaseSettings,
+  inputFault,
+  keptTimecode,
+  noTimecode,
+  rateFault,
+  readingOf,
+  readOffset,
+  signalLine,
+  signalRate,
+} from './timecode-panel.view.ts';
+
+const frame = (seconds: number, frames: number, fields = {}) => ({
+  hours: 1,
+  minutes: 0,
+  seconds,
+  frames,
+  dropFrame: false,
+  rate: null,
+  ...fields,
+});
+
+describe('timecode in this browser', () => {
+  it('V2436 keeps its settings, and reads whatever a browser has kept', () => {
+    const kept = { source: 'LTC', audioId: 'x', offset: '-01:00:00:00', jam: true } as const;
+    expect(keptTimecode(JSON.stringify(kept))).toEqual(kept);
+    for (const stored of [
+      null,
+      '',
+      'nonsense',
+      '[]',
+      '7',
+      '{}',
+      '{"source":"TAPE","audioId":"","offset":"1"}',
+    ])
+      expect(keptTimecode(stored)).toEqual(noTimecode);
+    expect(keptTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({ ...noTimecode, audioId: 'm' });
+  });
+
+  test.each([
+    ['00:00:10:00', '00:00:10:00'],
+    ['-1:00:00:00', '-01:00:00:00'],
+    ['− 1:00:00:00', '-01:00:00:00'],
+    ['+1:00:00:00', '01:00:00:00'],
+    ['10', null],
+  ])('V2436 reads the offset %j as %j', (typed, offset) => {
+    expect(readOffset(typed)).toBe(offset);
+  });
+
+  it('V2436 counts the offset at the rate of the room', () => {
+    const settings = (offset: string) => chaseSettings({ ...noTimecode, offset, jam: true }, '25');
+    expect(settings('00:00:01:05')).toEqual({ offset: 1_200, jam: true });
+    expect(settings('-01:00:00:00').offset).toBe(-HOUR);
+  });
+
+  it('V2436 dates a reading from the age of its frame', () => {
+    const how = { backward: false, isRunning: true };
+    expect(readingOf({ ...frame(0, 5), ...how, passed: 1, age: 30 }, '25', 10_000)).toEqual({
+      ms: HOUR + 240,
+      at: 9_970,
+      ...how,
+    });
+  });
+
+  it('V2436 knows the rate of a signal once its second turns', () => {
+    for (const rate of TIMECODE_RATES) expect(signalRate(null, frame(0, 0, { rate }))).toBe(rate);
+    expect(signalRate(null, frame(0, 0, { dropFrame: true }))).toBe('29.97');
+    for (const [last, rate] of [
+      [23, '24'],
+      [24, '25'],
+      [29, '30'],
+      [14, null],
+    ] as const)
+      expect(signalRate(frame(4, last), frame(5, 0))).toBe(rate);
+    expect(signalRate(null, frame(5, 0))).toBeNull();
+    expect(signalRate(frame(5, 1), frame(5, 2))).toBeNull();
+    expect(signalRate(frame(5, 0), frame(5, 0))).toBeNull();
+    expect(rateFault('24', '25')).toBe('The signal has 24 fps, and the room is set to 25 fps.');
+    expect([rateFault(null, '25'), rateFault('25', '25')]).toEqual([null, null]);
+  });
+
+  it('V2436 says where the signal is, and what it does', () => {
+    const at = { position: 10 * HOUR + SECOND, rate: null };
+    expect(signalLine({ ...at, status: 'LOCKED' }, '25')).toBe('10:00:01:00 · Locked');
+    expect(signalLine({ ...at, position: null, status: 'WAITING' }, '25')).toBe('Waiting for timecode');
+  });
+
+  it('V2434 says who follows the timecode', () => {
+    const holder = { clientId: 'a', name: 'Desk' };
+    expect([
+      chaserLine(undefined, 'a'),
+      chaserLine(null, 'a'),
+      chaserLine(holder, 'a'),
+      chaserLine(holder, 'b'),
+    ]).toEqual([
+      'No controller follows the timecode.',
+      'No controller follows the timecode.',
+      'This controller follows the timecode.',
+      'Desk follows the timecode.',
+    ]);
+  });
+
+  it('V2436 names what keeps an input closed', () => {
+    const names = ['NotAllowedError', 'NotFoundError', 'TypeError'];
+    expect(names.map((name) => inputFault(name, false))).toEqual(['refused', 'missing', 'unsupported']);
+    expect(names.map((name) => inputFault(name, true))).toEqual(['blocked', 'missing', 'unsupported']);
+  });
+});

@@ -1,0 +1,133 @@
+import { type Fields, isFields, isText, jsonOrNull } from '../../machines/kernel/shapes.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { frameCount, frameLength, timecodeAt, timecodeMs } from '../../machines/timer/timecode.time.ts';
+import { readTimecode, type TimecodeParts, type TimecodeRate } from '../../machines/timer/timecode.ts';
+import type { ChaseSettings, SignalStatus, TimecodeReading } from '../timecode/chase.view.ts';
+import { timecodePanelWords as words } from './timecode-panel.words.ts';
+
+export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
+type TimecodeSource = (typeof SOURCES)[number];
+
+/** Stored settings of this browser. */
+export interface TimecodeSettings {
+  readonly source: TimecodeSource;
+  /** The browser's own choice if null. */
+  readonly audioId: string | null;
+  /** A timecode, with a minus in front of one that is taken away. */
+  readonly offset: string;
+  readonly jam: boolean;
+}
+
+export const noTimecode: TimecodeSettings = {
+  source: 'OFF',
+  audioId: null,
+  offset: '00:00:00:00',
+  jam: false,
+};
+
+const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
+
+/** Settings from storage, whose contents are untrusted. */
+export function keptTimecode(stored: string | null): TimecodeSettings {
+  const kept = fieldsIn(stored);
+  const { source, audioId, offset, jam } = kept;
+  return {
+    source: SOURCES.find((each) => each === source) ?? 'OFF',
+    audioId: idOrNull(audioId),
+    offset: (isText(offset) ? readOffset(offset) : null) ?? noTimecode.offset,
+    jam: jam === true,
+  };
+}
+
+/** The object in a stored text; an empty one if it holds none. */
+export function fieldsIn(stored: string | null): Fields {
+  const kept = jsonOrNull(stored ?? '');
+  return isFields(kept) ? kept : {};
+}
+
+/** An offset as people type it; null: it is none. */
+export function readOffset(typed: string): string | null {
+  const isNegative = /^[-−]/.test(typed.trim());
+  const text = readTimecode(typed.trim().replace(/^[-−+]\s*/, ''));
+  return text === null ? null : (isNegative ? '-' : '') + text;
+}
+
+const offsetMs = (offset: string, rate: TimecodeRate): Duration =>
+  offset.startsWith('-') ? -timecodeMs(offset.slice(1), rate) : timecodeMs(offset, rate);
+
+export const chaseSettings = ({ offset, jam }: TimecodeSettings, rate: TimecodeRate): ChaseSettings => ({
+  offset: offsetMs(offset, rate),
+  jam,
+});
+
+/** Position of the signal in an input's frame. */
+interface HeardFrame extends TimecodeParts {
+  readonly backward: boolean;
+  readonly isRunning: boolean;
+  readonly passed: number;
+  readonly age: Duration;
+}
+
+export function readingOf(frame: HeardFrame, rate: TimecodeRate, now: number): TimecodeReading {
+  const { backward, isRunning, passed, age } = frame;
+  const ms = (frameCount(frame, rate) + passed) * frameLength[rate];
+  return { ms, at: now - age, backward, isRunning };
+}
+
+interface CountedFrame extends TimecodeParts {
+  readonly dropFrame: boolean;
+  readonly rate: TimecodeRate | null;
+}
+
+/** The rate of the signal, once its second turns; null: not known from these frames. */
+export function signalRate(before: CountedFrame | null, frame: CountedFrame): TimecodeRate | null {
+  if (frame.rate !== null) return frame.rate;
+  if (frame.dropFrame) return '29.97';
+  if (before === null || frame.frames !== 0 || before.seconds === frame.seconds) return null;
+  const counted = before.frames + 1;
+  return counted === 24 || counted === 25 || counted === 30 ? `${counted}` : null;
+}
+
+export type InputFault = keyof typeof words.faults;
+
+const FAULTS: ReadonlyMap<string, InputFault> = new Map([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'missing'],
+]);
+
+/** Why an input did not open, by the name of the browser's error. `isBlocked`: by the document in which the page began. */
+export function inputFault(name: string, isBlocked: boolean): InputFault {
+  const fault = FAULTS.get(name) ?? 'unsupported';
+  return fault === 'refused' && isBlocked ? 'blocked' : fault;
+}
+
+export interface Signal {
+  readonly status: SignalStatus;
+  /** With the offset. */
+  readonly position: Duration | null;
+  readonly rate: TimecodeRate | null;
+}
+
+/** The line that says what the signal does. */
+export function signalLine({ status, position }: Signal, rate: TimecodeRate): string {
+  const at = position === null ? null : timecodeAt(position, rate);
+  return at === null ? words.statuses[status] : words.at(at, words.statuses[status]);
+}
+
+/** Fault of the signal's rate; null: none. */
+export const rateFault = (signal: TimecodeRate | null, room: TimecodeRate): string | null =>
+  signal === null || signal === room ? null : words.otherRate(words.rates[signal], words.rates[room]);
+
+interface Chaser {
+  readonly clientId: string;
+  readonly name: string;
+}
+
+/** The follower of the timecode, in words. */
+export function chaserLine(chase: Chaser | null | undefined, clientId: string): string {
+  if (!chase) return words.nobody;
+  return chase.clientId === clientId ? words.thisOne : words.other(chase.name);
+}

@@ -1,0 +1,372 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { ControllerModes } from '../keys/controller-mode.tsx';
+import { captureKeys } from '../keys/key-scope.ts';
+import { setCallKeys, setKeymap } from '../keys/keymap.ts';
+import { rebind } from '../keys/shortcut-edit.view.ts';
+import { defaultKeymap } from '../keys/shortcuts.view.ts';
+import { LiveRoomContext, useRoom } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { JoinedRoom, ServerClock } from '../live/live-room.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { ModeKeys } from './mode-keys.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+
+afterEach(() => {
+  cleanup();
+  act(() => setKeymap(defaultKeymap));
+  localStorage.clear();
+});
+
+function Controller({ onPress }: { readonly onPress: () => void }) {
+  useShortcuts(() => {});
+  return (
+    <>
+      <input aria-label="Title" />
+      <button type="button" onClick={onPress}>
+        Blackout
+      </button>
+      <div role="dialog" aria-label="Settings">
+        <button type="button">Done</button>
+      </div>
+      <div role="slider" tabIndex={0} aria-label="Progress" aria-valuenow={0} />
+    </>
+  );
+}
+
+function show(first = roomView(), clock: ServerClock = { now: () => performance.now() }) {
+  const ask = vi.fn<JoinedRoom['ask']>();
+  const onPress = vi.fn<() => void>();
+  const controller = (view: RoomView) => (
+    <LiveRoomContext value={liveRoom({ ask, view, clock })}>
+      <Controller onPress={onPress} />
+    </LiveRoomContext>
+  );
+  const { rerender } = render(controller(first));
+  const update = (view: RoomView) => rerender(controller(view));
+  const press = (key: string, how: { readonly repeat?: boolean; readonly code?: string } = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, {
+      key,
+      code: key === ' ' ? 'Space' : key,
+      ...how,
+    });
+  const asked = () => ask.mock.calls.map(([name]) => name);
+  return { press, asked, ask, update };
+}
+
+function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
+  if (by === 'keyboard') fireEvent.keyDown(document.body, { key: 'Tab' });
+  else fireEvent.pointerDown(element);
+  act(() => element.focus());
+}
+
+describe('shortcuts of the controller', () => {
+  it('V329 rest from the press on that opens a menu', () => {
+    const { press, asked } = show();
+    const button = screen.getByRole('button', { name: 'Blackout' });
+    button.setAttribute('aria-haspopup', 'menu');
+    act(() => button.focus());
+    const keys = () => {
+      for (const key of ['b', 'ArrowUp']) press(key);
+    };
+    button.setAttribute('aria-expanded', 'true');
+    keys();
+    expect(asked()).toEqual([]);
+    button.setAttribute('aria-expanded', 'false');
+    keys();
+    expect(asked()).toEqual(['room/blackout', 'timeset/adjust']);
+  });
+
+  it('K2381 call automations by keys of their own, where one waits for the call', () => {
+    const when = { type: 'CALL', name: 'Doors' } as const;
+    const doors = { _id: 'a', index: 0, name: 'Open', enabled: true, when, steps: [] };
+    const { press, ask, update } = show();
+    act(() => setCallKeys([['doors', 'd']]));
+    press('d');
+    expect(ask).not.toHaveBeenCalled();
+    update({ ...roomView(), automations: [doors] });
+    press('d');
+    press('d', { repeat: true });
+    expect(ask.mock.calls).toEqual([['automations/call', { name: 'doors' }]]);
+    expect(localStorage.getItem('callboard.shortcuts')).toContain('"calls":[["doors","d"]]');
+    act(() => setCallKeys([]));
+    expect(localStorage.getItem('callboard.shortcuts')).toBeNull();
+    press('d');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('V223 are at rest while a row is being made', () => {
+    const { press, asked } = show();
+    const { release } = captureKeys(null);
+    press('b');
+    expect(asked()).toEqual([]);
+    release();
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
+  it.each([
+    ['pointer', ['timeset/start']],
+    ['keyboard', []],
+  ] as const)(
+    'V821 are as before where a dialog gives the focus back to what was reached by %s',
+    (by, commands) => {
+      const { press, asked } = show();
+      const button = screen.getByRole('button', { name: 'Blackout' });
+      reach(button, by);
+      act(() => screen.getByRole('button', { name: 'Done' }).focus());
+      press('Escape');
+      act(() => button.focus());
+      press(' ');
+      expect(asked()).toEqual(commands);
+    },
+  );
+
+  it('V37 work anywhere on the page', () => {
+    const { press, ask } = show();
+    for (const key of [' ', 'ArrowRight', 'ArrowUp', 'b', 'f']) press(key);
+    expect(ask.mock.calls).toEqual([
+      ['timeset/start', {}],
+      ['timeset/next', {}],
+      ['timeset/adjust', { ms: 60_000 }],
+      ['room/blackout', { on: true }],
+      ['timers/flash', { count: 3 }],
+    ]);
+  });
+
+  it('V30 ask for what GO says, so that two who press at once do not stop what they started', () => {
+    const view = roomView();
+    const timeset = { ...view.timeset, running: true, kickoff: 0, deadline: 600_000 };
+    const { press, asked } = show({ ...view, timeset });
+    press(' ');
+    expect(asked()).toEqual(['timeset/stop']);
+  });
+
+  it('V44, V222 start once for a double press of Space, and for one that is held down', () => {
+    const clock = { time: 1000, now: () => clock.time };
+    const { press, asked, update } = show(roomView(), clock);
+    press(' ');
+    const timeset = { ...roomView().timeset, running: true, kickoff: 1000, deadline: 601_000 };
+    update({ ...roomView(), timeset });
+    clock.time += 150;
+    press(' ');
+    clock.time += 5000;
+    press(' ', { repeat: true });
+    expect(asked()).toEqual(['timeset/start']);
+    press(' ');
+    expect(asked()).toEqual(['timeset/start', 'timeset/stop']);
+  });
+
+  it('V37 rest while typing and behind a dialog', () => {
+    const { press, asked } = show();
+    reach(screen.getByLabelText('Title'), 'pointer');
+    press('b');
+    reach(screen.getByRole('button', { name: 'Done' }), 'pointer');
+    press(' ');
+    expect(asked()).toEqual([]);
+  });
+
+  it('V37 rest when the field that is being typed in is taken away, until somebody goes elsewhere', () => {
+    const { press, asked } = show();
+    const field = document.body.appendChild(document.createElement('input'));
+    reach(field, 'pointer');
+    field.remove();
+    for (const key of ['b', 'o', ' ']) press(key);
+    expect(asked()).toEqual([]);
+    fireEvent.pointerDown(document.body);
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
+  it('V37 count again once a field was left, also when it is taken away later', async () => {
+    const { press, asked } = show();
+    const field = document.body.appendChild(document.createElement('input'));
+    reach(field, 'pointer');
+    await act(async () => field.blur());
+    field.remove();
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
+  it('V37 leave Space to a button that was reached by keyboard', () => {
+    const { press, asked } = show();
+    reach(screen.getByRole('button', { name: 'Blackout' }), 'keyboard');
+    press(' ');
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
+  it('V37 keep Space for GO after a button was clicked', () => {
+    const { press, asked } = show();
+    reach(screen.getByRole('button', { name: 'Blackout' }), 'pointer');
+    press(' ');
+    expect(asked()).toEqual(['timeset/start']);
+  });
+
+  it('V37 leave the arrows to a slider that was reached by keyboard', () => {
+    const { press, asked } = show();
+    reach(screen.getByRole('slider'), 'keyboard');
+    press('ArrowUp');
+    expect(asked()).toEqual([]);
+  });
+
+  it('V20 follow the keys that were chosen', () => {
+    const { press, asked } = show();
+    act(() => setKeymap(rebind(defaultKeymap, 'toggle', 'g')));
+    press('g');
+    press(' ');
+    expect(asked()).toEqual(['timeset/start']);
+  });
+
+  it('V143 work on a keyboard that writes another alphabet, by the places of its keys', () => {
+    const { press, asked } = show();
+    press('и', { code: 'KeyB' });
+    press('щ', { code: 'KeyO' });
+    press('q', { code: 'KeyA' });
+    press('\u222b', { code: 'KeyB' });
+    expect(asked()).toEqual(['room/blackout', 'room/onAir']);
+  });
+
+  it('V143 keep a letter of another alphabet that was chosen', () => {
+    const { press, asked } = show();
+    act(() => setKeymap(rebind(defaultKeymap, 'flash', 'и')));
+    press('и', { code: 'KeyB' });
+    expect(asked()).toEqual(['timers/flash']);
+  });
+});
+
+describe('in Edit', () => {
+  function Desk() {
+    useShortcuts(() => {});
+    const { ask } = useRoom();
+    return (
+      <>
+        <ModeKeys />
+        <input aria-label="Title" />
+        <button type="button" onClick={() => ask('room/blackout', { on: true })}>
+          Lights
+        </button>
+        <div data-transport>
+          <button type="button" onClick={() => ask('timeset/next', {})}>
+            Next
+          </button>
+        </div>
+        <div role="dialog" aria-label="Settings">
+          <button type="button">Done</button>
+        </div>
+      </>
+    );
+  }
+
+  function edit() {
+    const ask = vi.fn<JoinedRoom['ask']>();
+    render(
+      <LiveRoomContext value={liveRoom({ ask })}>
+        <ControllerModes>
+          <Desk />
+        </ControllerModes>
+      </LiveRoomContext>,
+    );
+    const press = (key: string, held = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, {
+        key,
+        code: key === ' ' ? 'Space' : key,
+        ...held,
+      });
+    /** As a browser makes it of a key. */
+    const pressOn = (name: string, key: string, held = {}) => {
+      const button = screen.getByRole('button', { name });
+      press(key, held);
+      fireEvent.click(button, { detail: 0 });
+    };
+    return { press, pressOn, asked: () => ask.mock.calls.map(([name]) => name) };
+  }
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('V250, V254 keys of Show send nothing and say why', () => {
+    const { press, asked } = edit();
+    for (const key of ['b', 'o', 'f', 'ArrowUp', 'ArrowRight']) press(key);
+    expect(screen.getByText(/^→ is off in Edit mode/)).toBeDefined();
+    press(' ');
+    expect(
+      screen.getByText(/^Space doesn’t start the timer in Edit mode. Press Ctrl\+Space for GO/),
+    ).toBeDefined();
+    expect(asked()).toEqual([]);
+  });
+
+  it('V822 what was said beside the keys goes with the next press of a pointer', () => {
+    const { press } = edit();
+    press('b');
+    expect(screen.queryByText(/in Edit mode/)).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
+  });
+
+  it('V837 what was said beside the keys goes as soon as a dialog has the focus', () => {
+    const { press } = edit();
+    press('b');
+    act(() => button('Lights').focus());
+    expect(screen.queryByText(/in Edit mode/)).not.toBeNull();
+    act(() => button('Done').focus());
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
+  });
+
+  it('V254 a key that would do nothing in Show either explains nothing', () => {
+    const { press } = edit();
+    for (const key of ['Escape', 'm', 'x']) press(key);
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
+  });
+
+  it('V250, V251 Ctrl+Space is GO, also while typing, and turns to Show', () => {
+    const { press, asked } = edit();
+    reach(screen.getByLabelText('Title'), 'pointer');
+    press(' ', { ctrlKey: true });
+    expect(asked()).toEqual(['timeset/start']);
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
+    act(() => screen.getByLabelText('Title').blur());
+    press('b');
+    expect(asked()).toEqual(['timeset/start', 'room/blackout']);
+  });
+
+  it('V37 Ctrl+Space rests behind a dialog', () => {
+    const { press, asked } = edit();
+    reach(button('Done'), 'pointer');
+    press(' ', { ctrlKey: true });
+    expect(asked()).toEqual([]);
+  });
+
+  it('V250 a button that sends to the show takes Ctrl+Enter, no Enter, and any click', () => {
+    const { pressOn, asked } = edit();
+    reach(button('Lights'), 'keyboard');
+    pressOn('Lights', 'Enter');
+    expect(asked()).toEqual([]);
+    expect(screen.getByText(/^Enter is off in Edit mode. Press Ctrl\+Enter/)).toBeDefined();
+    pressOn('Lights', 'Enter', { ctrlKey: true });
+    fireEvent.pointerDown(button('Lights'));
+    fireEvent.click(button('Lights'));
+    expect(asked()).toEqual(['room/blackout', 'room/blackout']);
+  });
+
+  it('V250 a button of the transport takes Enter where it was reached by keyboard alone', () => {
+    const { pressOn, asked } = edit();
+    reach(button('Next'), 'pointer');
+    pressOn('Next', ' ');
+    expect(asked()).toEqual([]);
+    act(() => button('Next').blur());
+    reach(button('Next'), 'keyboard');
+    pressOn('Next', 'Enter');
+    expect(asked()).toEqual(['timeset/next']);
+  });
+
+  it('V251 the switch is kept for the room', () => {
+    const { press } = edit();
+    press('F8');
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
+    cleanup();
+    edit();
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
+  });
+});

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent } from 'react';
+import { tinykeys } from 'tinykeys';
+import { calledNames } from '../automations/called.view.ts';
+import { actionCommand } from '../deck/action-command.view.ts';
+import { type ModeSwitch, useControllerMode } from '../keys/controller-mode.tsx';
+import {
+  belongsToFocus,
+  belongsToFocusInEdit,
+  followFocus,
+  keysAreCaptured,
+  layerAround,
+  leaveField,
+} from '../keys/key-scope.ts';
+import { keyText, useCallKeys, useKeymap } from '../keys/keymap.ts';
+import { modeWords } from '../keys/mode.words.ts';
+import {
+  ANYWHERE,
+  callKeyWorks,
+  type Keymap,
+  listenerBindings,
+  matchesByPosition,
+  messagePlace,
+  positionBinding,
+  SHORTCUT_ACTIONS,
+  type ShortcutAction,
+  worksInEdit,
+} from '../keys/shortcuts.view.ts';
+import { useRoom } from '../live/live-context.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { useGo } from '../transport/use-go.ts';
+
+const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
+
+/**
+ * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
+ * nothing (V254). Returns a function that runs an action by another key, such as one of a Stream Deck.
+ */
+export function useShortcuts(
+  list: () => void,
+  find?: () => void,
+  quick?: () => void,
+): (action: ShortcutAction) => void {
+  const keymap = useKeymap();
+  const callKeys = useCallKeys();
+  const room = useRoom();
+  const go = useGo();
+  const modes = useControllerMode();
+  const inEdit = modes.mode === 'edit';
+  const perform = (action: ShortcutAction) =>
+    act(action, { room, modes, press: go.press, list, find, quick });
+  const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
+    if (inEdit && !worksInEdit(action, keymap[action])) {
+      if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
+      return;
+    }
+    // Operators have no search, and digits go to the pad.
+    if (!find && (action === 'find' || messagePlace(action) !== null)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat || REPEATS.has(action)) perform(action);
+  });
+  const call = useEffectEvent((name: string, key: string, event: KeyboardEvent) => {
+    const isWaited = calledNames(room.view.automations).some((each) => each.toLowerCase() === name);
+    if (!isWaited || !callKeyWorks(key, { inEdit, hasPad: !find })) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) room.ask('automations/call', { name });
+  });
+  useEffect(() => {
+    const focus = followFocus();
+    type Bound = readonly [key: string, handle: (event: KeyboardEvent) => void];
+    const bound = (actions: readonly ShortcutAction[]) =>
+      actions.map((action): Bound => [keymap[action], (event) => run(action, event)]);
+    const listen = (keys: readonly Bound[], ignore: (event: KeyboardEvent) => boolean) => {
+      const written = keys.flatMap(([key, handle]) =>
+        listenerBindings(key).map((binding) => [binding, handle] as const),
+      );
+      const byPlace = keys.flatMap(([key, handle]) => {
+        const binding = positionBinding(key);
+        const atPlace = (event: KeyboardEvent) => matchesByPosition(event) && handle(event);
+        return binding === null ? [] : [[binding, atPlace] as const];
+      });
+      // Written keys before positions.
+      return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
+    };
+    const stops = [
+      listen(
+        [
+          ...bound(SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action))),
+          ...callKeys.map(([name, key]): Bound => [key, (event) => call(name, key, event)]),
+        ],
+        (event) =>
+          keysAreCaptured() ||
+          focus.lostField() ||
+          (inEdit ? belongsToFocusInEdit(event) : belongsToFocus(event, focus.cameByKey())),
+      ),
+      listen(bound([...ANYWHERE]), ({ target }) => target instanceof Element && layerAround(target) !== null),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      focus.stop();
+    };
+  }, [keymap, callKeys, inEdit]);
+  return perform;
+}
+
+/** Actions that have nothing to act on when they send no command. */
+const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
+  'pause',
+  'hideMessage',
+  'clearFocus',
+]);
+
+const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
+  (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
+
+/** Explanation in Edit. */
+function whyNot(action: ShortcutAction, keymap: Keymap): string {
+  const turn = keyText(keymap.mode);
+  if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);
+  return modeWords.goRests(keyText(keymap.toggle), keyText(keymap.toggleAnywhere), turn);
+}
+
+interface Actor {
+  readonly room: JoinedRoom;
+  readonly modes: ModeSwitch;
+  readonly press: () => void;
+  readonly list: () => void;
+  readonly find: (() => void) | undefined;
+  readonly quick: (() => void) | undefined;
+}
+
+function act(action: ShortcutAction, { room, modes, press, list, find, quick }: Actor): void {
+  const acts: Readonly<Partial<Record<ShortcutAction, () => void>>> = {
+    toggle: press,
+    toggleAnywhere: press,
+    mode: () => {
+      leaveField();
+      modes.turn(modes.mode === 'edit' ? 'show' : 'edit');
+    },
+    quickClock: () => quick?.(),
+    find: () => find?.(),
+    list,
+  };
+  const own = acts[action];
+  if (own) return own();
+  const command = actionCommand(action, room.view);
+  if (command !== null) room.ask(command.name, command.payload);
+}

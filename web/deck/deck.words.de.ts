@@ -1,0 +1,71 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { deckWords as english } from './deck.words.ts';
+
+export const deckWords: Translation<typeof english> = {
+  title: 'Stream Deck',
+  about:
+    'GO, Uhren und Nachrichten auf den Tasten eines Stream Decks, ohne weiteres Programm. Chrome oder Edge auf einem Computer zeichnet die Tasten.',
+  untried:
+    'Noch mit keinem echten Gerät erprobt, bei keinem Modell: Mini, Classic, MK.2, XL, +, + XL, Neo, Studio, Module, Pedal.',
+  connect: 'Stream Deck verbinden',
+  connected: (name) => `${name} ist verbunden.`,
+  disconnect: (name) => `${name} trennen`,
+  states: {
+    unsupported:
+      'Dieser Browser erreicht kein Stream Deck. Verwenden Sie Chrome oder Edge auf einem Computer.',
+    blocked:
+      'Bitte laden Sie diese Seite zuerst neu. Der Browser erlaubt ein Stream Deck nur auf Seiten, die über ihre Adresse geöffnet wurden.',
+    looking: 'Stream Deck wird gesucht …',
+    elsewhere: 'Ein anderer Tab dieses Browsers verwendet das Stream Deck.',
+    none: 'Kein Stream Deck verbunden.',
+    failed:
+      'Das Stream Deck hat nicht geantwortet. Beenden Sie andere Programme, die es verwenden, und stecken Sie es neu ein.',
+  },
+  reload: 'Seite neu laden',
+  takeHere: 'In diesem Tab verwenden',
+  layoutOf: (name) => `Belegung von ${name}`,
+  slot: (row, column, key) => `Zeile ${row}, Spalte ${column}: ${key}`,
+  turnBack: (slot) => `${slot}, nach links drehen`,
+  turnOn: (slot) => `${slot}, nach rechts drehen`,
+  keyDoes: 'Aufgabe der Taste',
+  chooseKey: 'Wählen Sie eine Taste im Bild.',
+  model: 'Modell',
+  pages: 'Seiten',
+  page: (no) => `Seite ${no}`,
+  pageOf: (page, count) => `${page} von ${count}`,
+  addPage: 'Seite hinzufügen',
+  removePage: 'Seite entfernen',
+  usual: 'Standard wiederherstellen',
+  save: 'Datei speichern',
+  load: 'Datei laden',
+  loaded: 'Die Belegung ist geladen.',
+  notLoaded: 'Nicht geladen. Diese Datei enthält keine Stream-Deck-Belegung von Callboard.',
+  empty: 'Leer',
+  callNamed: (name) => `Automation „${name}“ ausführen`,
+  runClock: (no) => `Uhr ${no} starten oder anhalten`,
+  showClock: (no) => `Uhr ${no} auf der Bühne zeigen oder wegnehmen`,
+  names: {
+    left: 'Restzeit',
+    nextTitle: 'Titel des nächsten Timers',
+    timeOfDay: 'Uhrzeit',
+    pageBack: 'Vorige Tastenseite',
+    pageNext: 'Nächste Tastenseite',
+  },
+  labels: {
+    pause: 'Anhalten',
+    next: 'Weiter',
+    back: 'Zurück',
+    minuteUp: '+1 Min.',
+    minuteDown: '−1 Min.',
+    blackout: 'Blackout',
+    onAir: 'Auf Sendung',
+    flash: 'Blinken',
+    hideMessage: 'Nachricht aus',
+    clearFocus: 'Vollbild aus',
+  },
+  stageClock: 'Auf der Bühne',
+  call: 'Automation',
+  message: (no) => `Nachricht ${no}`,
+  live: 'Live',
+  modes: { edit: 'Bearbeiten', show: 'Show' },
+};

@@ -1,0 +1,53 @@
+import { type CSSProperties, useMemo } from 'react';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { linkOptions } from '../live/link-options.ts';
+import { LiveRoomContext, useRoom } from '../live/live-context.ts';
+import { OutputPicture, ViewerPicture } from '../outputs/design/design-view.tsx';
+import { deviceWords } from '../room/device.words.ts';
+import { StageBox } from '../stage/stage-box.tsx';
+import { useInSight } from '../ui/use-in-sight.ts';
+import type { StagePreviewProps } from './device-item.tsx';
+import styles from './device-panel.module.css';
+
+/** px; also in CSS. */
+const BOX = { width: 80, height: 45 };
+/** Default size. */
+const USUAL = { width: 1280, height: 720, options: '' };
+
+/** Drawn while visible, by the reported options (V308). */
+export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
+  const [box, isSeen] = useInSight();
+  return (
+    <span ref={box} className={styles.thumb} role="img" aria-label={deviceWords.pictureOf(name)}>
+      {isSeen && <Stage stage={stage} delay={delay} />}
+    </span>
+  );
+}
+
+interface StageProps extends Pick<StagePreviewProps, 'stage'> {
+  readonly delay: Duration;
+}
+
+function Stage({ stage: { outputId, shows = USUAL }, delay }: StageProps) {
+  const room = useRoom();
+  const { width, height, options } = shows;
+  const look = useMemo(() => linkOptions(new URLSearchParams(options)), [options]);
+  // Delayed by the screen's lag.
+  const clock = useMemo(() => ({ now: () => room.clock.now() - delay }), [room.clock, delay]);
+  const output = room.view.outputs.find(({ _id }) => _id === outputId);
+  const scale = Math.min(BOX.width / width, BOX.height / height);
+  const size: CSSProperties = { width, height, '--scale': scale };
+  return (
+    <span className={styles.stage} style={size} aria-hidden inert>
+      <LiveRoomContext value={{ ...room, clock }}>
+        <StageBox mirror={look.mirror}>
+          {outputId === undefined ? (
+            <ViewerPicture look={look} />
+          ) : (
+            output && <OutputPicture output={output} look={look} />
+          )}
+        </StageBox>
+      </LiveRoomContext>
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { jsonOrNull } from '../../machines/kernel/shapes.ts';
+import { isShowCommand } from '../../machines/room/show-commands.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { browserEntry } from '../app/browser-entry.ts';
+import { LiveRoomContext, useRoom } from '../live/live-context.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { isCoarse } from '../ui/coarse.ts';
+import { LettersEdit } from '../ui/use-rest.ts';
+import {
+  afterGo,
+  type ControllerMode,
+  isChord,
+  type KeptMode,
+  keptModes,
+  lengthenedWhileRunning,
+  modeOf,
+  runsShowInEdit,
+  withMode,
+} from './controller-mode.view.ts';
+import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
+import { type FocusTrail, followFocus, isOnTransport, keepFocus } from './key-scope.ts';
+import { keyText, useKeymap } from './keymap.ts';
+import { modeWords } from './mode.words.ts';
+import { keyIn, type ShortcutAction } from './shortcuts.view.ts';
+
+export interface ModeSwitch {
+  readonly mode: ControllerMode;
+  readonly turn: (mode: ControllerMode) => void;
+  readonly onGo: () => void;
+  /** Explains a key beside the focus (V254). */
+  readonly explain: (text: string) => void;
+}
+
+const ModeContext = createContext<ModeSwitch>({
+  mode: 'show',
+  turn: () => {},
+  onGo: () => {},
+  explain: () => {},
+});
+
+/** Always Show outside controllers. */
+export const useControllerMode = (): ModeSwitch => use(ModeContext);
+
+interface ActionKey {
+  readonly binding?: string;
+  readonly text?: string;
+}
+
+export function useActionKey(action: ShortcutAction): ActionKey {
+  const { mode } = useControllerMode();
+  const binding = keyIn(mode, useKeymap(), action);
+  return binding === null ? {} : { binding, text: keyText(binding) };
+}
+
+/** In Edit, no key without Ctrl, Cmd or Alt sends a command (V250). */
+export function ControllerModes({ children }: { readonly children: ReactNode }) {
+  const room = useRoom();
+  const keymap = useKeymap();
+  const [entry, keep] = useKeptMode(room.pid);
+  const { note, say } = useKeyNote();
+  const trail = useFocusTrail();
+  useEffect(keepFocus, []);
+  const { mode } = entry;
+  const guarded = useMemo((): JoinedRoom => {
+    if (mode === 'show') return room;
+    const ask: JoinedRoom['ask'] = (name, payload) => {
+      const running = lengthenedWhileRunning(name, payload, room.view.timeset);
+      if (running !== null && !isChord(trail.current?.key() ?? null)) {
+        const timer = room.view.timers.find(({ _id }) => _id === running);
+        return say(modeWords.lengthRests(timer ? timerTitle(timer) : ''));
+      }
+      const key = isShowCommand(name) ? restingKey(trail.current) : null;
+      if (key === null) return room.ask(name, payload);
+      return say(modeWords.pressRests(keyText(key), keyText(keymap.mode)));
+    };
+    return { ...room, ask };
+  }, [room, mode, keymap, trail, say]);
+  const modes = useMemo(
+    (): ModeSwitch => ({
+      mode,
+      turn: (next) => keep({ ...entry, mode: next }),
+      onGo: () => {
+        const next = afterGo(entry);
+        if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
+        keep(next);
+        if (mode === 'show') return;
+        // Touch needs no key hints (V326).
+        const byTouch = !trail.current?.key() && isCoarse();
+        say(
+          byTouch ? modeWords.turnedByTouch : modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)),
+          'switch',
+        );
+      },
+      explain: say,
+    }),
+    [mode, entry, keep, keymap, trail, say],
+  );
+  return (
+    <ModeContext value={modes}>
+      <LiveRoomContext value={guarded}>
+        <LettersEdit value={mode === 'edit'}>{children}</LettersEdit>
+        <KeyNoteBubble note={note} />
+      </LiveRoomContext>
+    </ModeContext>
+  );
+}
+
+/** Handled key without effect in Edit (V250). */
+function restingKey(trail: FocusTrail | null): string | null {
+  const key = trail?.key();
+  if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
+  return key.key === ' ' ? 'Space' : key.key;
+}
+
+const stored = browserEntry('callboard.modes');
+
+const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
+
+/** Stored by room; open tabs keep theirs (V251). */
+function useKeptMode(pid: string) {
+  const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
+  const keep = useCallback((next: KeptMode) => {
+    setEntry(next);
+    stored.write(JSON.stringify(withMode(readModes(), next)));
+  }, []);
+  return [entry, keep] as const;
+}
+
+function useFocusTrail() {
+  const trail = useRef<FocusTrail>(null);
+  useEffect(() => {
+    const followed = followFocus();
+    trail.current = followed;
+    return followed.stop;
+  }, []);
+  return trail;
+}

@@ -1,0 +1,76 @@
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { hasFields, isFlag, isOneOf, isText } from '../../machines/kernel/shapes.ts';
+import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+
+/** Edit writes, Show runs (V250). */
+export type ControllerMode = 'edit' | 'show';
+
+export interface KeptMode {
+  readonly pid: string;
+  readonly mode: ControllerMode;
+  readonly started: boolean;
+}
+
+const MOST = 50;
+
+export function keptModes(stored: unknown): readonly KeptMode[] {
+  return Array.isArray(stored) ? stored.filter(isKept).slice(0, MOST) : [];
+}
+
+const isKept = hasFields<KeptMode>({
+  pid: isText,
+  mode: isOneOf<ControllerMode>(['edit', 'show']),
+  started: isFlag,
+});
+
+export function modeOf(kept: readonly KeptMode[], pid: string): KeptMode {
+  return kept.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
+}
+
+export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly KeptMode[] {
+  return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
+}
+
+/** The first GO switches to Show (V251). */
+export function afterGo(entry: KeptMode): KeptMode {
+  return entry.started ? entry : { ...entry, mode: 'show', started: true };
+}
+
+const LENGTH: ReadonlySet<string> = new Set([
+  'hours',
+  'minutes',
+  'seconds',
+  'type',
+  'finishTime',
+  'finishDate',
+  'timewarp',
+]);
+
+/** Running timer whose length the command would change; null: none (V257). */
+export function lengthenedWhileRunning<Name extends CommandName>(
+  name: Name,
+  payload: CommandPayloads[Name],
+  { running, timerId }: Pick<Timeset, 'running' | 'timerId'>,
+): TimerId | null {
+  if (!running || timerId === null || !Object.keys(payload).some((field) => LENGTH.has(field))) return null;
+  if (name === 'timers/update') return 'timerId' in payload && payload.timerId === timerId ? timerId : null;
+  const many = name === 'timers/updateMany' && 'timerIds' in payload && payload.timerIds.includes(timerId);
+  return many ? timerId : null;
+}
+
+export interface HandledKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Modifier, or Space and Enter on transport buttons (V250). */
+export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
+  return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
+}
+
+export function isChord(press: HandledKey | null): boolean {
+  return press !== null && (press.ctrlKey || press.metaKey || press.altKey);
+}

@@ -1,0 +1,105 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+import { commandTable, historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
+import { historyWords } from '../../machines/words/history.ts';
+
+export interface HistoryLine {
+  readonly seq: number;
+  readonly command: string;
+  /** Made an undo step (H1). */
+  readonly leftStep: boolean;
+  readonly timers?: number | undefined;
+  readonly about?: { readonly id: string } | undefined;
+}
+
+export interface SignedLine extends HistoryLine {
+  readonly at: Instant;
+  readonly actor: string;
+}
+
+export interface HistoryTop {
+  readonly command: string;
+  readonly timers: number | null;
+}
+
+/** None in the log if null. */
+export interface HistoryTops {
+  readonly undo: HistoryTop | null;
+  readonly redo: HistoryTop | null;
+}
+
+/** Folds the log, oldest first, like the server (V21). */
+export function historyTops(log: readonly HistoryLine[]): HistoryTops {
+  const { undo, redo } = stepsOf(log);
+  return { undo: topOf(undo), redo: topOf(redo) };
+}
+
+function topOf(lines: readonly HistoryLine[]): HistoryTop | null {
+  const top = lines[lines.length - 1];
+  return top ? { command: top.command, timers: top.timers ?? null } : null;
+}
+
+/** V38. */
+export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
+  const { undo } = stepsOf(log);
+  return undo[undo.length - 1]?.seq === seq;
+}
+
+/** Undos after `seq` with their steps (V1600, V1603). */
+export function undoneAfter<Line extends HistoryLine>(
+  log: readonly Line[],
+  seq: number,
+): readonly { readonly undo: Line; readonly step: Line }[] {
+  const undone: { readonly undo: Line; readonly step: Line }[] = [];
+  stepsOf(log, (undo, step) => {
+    if (undo.seq > seq && undo.leftStep) undone.push({ undo, step });
+  });
+  return undone;
+}
+
+function stepsOf<Line extends HistoryLine>(
+  log: readonly Line[],
+  told: (undo: Line, step: Line) => void = () => {},
+): Readonly<Record<'undo' | 'redo', readonly Line[]>> {
+  let undo: Line[] = [];
+  let redo: Line[] = [];
+  for (const line of log) {
+    const { command, leftStep } = line;
+    const history = historyMoveOf(command);
+    if (history === 'back') {
+      const step = undo[undo.length - 1];
+      if (step !== undefined) told(line, step);
+      move(undo, redo, leftStep);
+    } else if (history === 'forward') move(redo, undo, leftStep);
+    else if (history === 'drops') {
+      undo = undo.filter((each) => !isGoneWith(line, each));
+      redo = redo.filter((each) => !isGoneWith(line, each));
+    } else if (leftStep) {
+      undo.push(line);
+      redo = [];
+    }
+  }
+  return { undo, redo };
+}
+
+/** About the discarded timer (V824). */
+function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
+  return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
+}
+
+/** Moves effective steps. */
+function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
+  const step = from.pop();
+  if (step !== undefined && leftStep) to.push(step);
+}
+
+/** "Undo delete timer", "Undo delete 12 timers", or "Undo". */
+export function historyLabel(verb: string, top: HistoryTop | null): string {
+  const name = top !== null && isCommandName(top.command) ? commandTable[top.command].undo : null;
+  if (name === null) return verb;
+  const count = top?.timers ?? null;
+  const what = count === null ? null : ofTimers[name]?.(count);
+  return historyWords.label(verb, what ?? historyWords.names[name]);
+}
+
+const ofTimers: Readonly<Partial<Record<keyof typeof historyWords.names, (count: number) => string>>> =
+  historyWords.ofTimers;

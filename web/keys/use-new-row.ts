@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import { notifyRefusal } from '../app/notify-refusal.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useControllerMode } from './controller-mode.tsx';
+import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
+
+/** V145. */
+export interface NewRow {
+  readonly made: string | null;
+  /** Resolves to the row's id; `begun`: text typed before. Shows refusals. */
+  readonly follow: (asked: Promise<string>, begun?: string) => void;
+  readonly typed: () => string;
+  readonly onEntered: () => void;
+}
+
+export const noNewRow: NewRow = {
+  made: null,
+  follow: () => {},
+  typed: () => '',
+  onEntered: () => {},
+};
+
+/** Buffers typed text until the row exists. */
+export function useNewRow(): NewRow {
+  const [made, setMade] = useState<string | null>(null);
+  const hold = useRef<KeyCapture>(null);
+  const { status } = useRoom();
+  const { mode } = useControllerMode();
+  // Keeps waiting on a slow disk, not on a lost line or in Show.
+  const isWorthIt = useRef(false);
+  useEffect(() => {
+    isWorthIt.current = status === 'live' && mode === 'edit';
+  }, [status, mode]);
+  const stopWaiting = useCallback(() => {
+    hold.current?.release();
+    hold.current = null;
+  }, []);
+  const follow = useCallback(
+    (asked: Promise<string>, begun?: string) => {
+      // The menu may hold the focus until it has faded.
+      const menu = layerAround(document.activeElement);
+      stopWaiting();
+      hold.current = captureKeys(menu, begun, () => isWorthIt.current);
+      Promise.all([asked, gone(menu)]).then(
+        ([id]) => setMade(id),
+        (refusal: Refusal) => {
+          stopWaiting();
+          notifyRefusal(refusal);
+        },
+      );
+    },
+    [stopWaiting],
+  );
+  const onEntered = useCallback(() => {
+    setMade(null);
+    stopWaiting();
+  }, [stopWaiting]);
+  useEffect(() => stopWaiting, [stopWaiting]);
+  const typed = useCallback(() => hold.current?.typed() ?? '', []);
+  return { made, follow, typed, onEntered };
+}
+
+function gone(element: Element | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (!element?.isConnected) return resolve();
+    const watch = new MutationObserver(() => {
+      if (element.isConnected) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+}
+
+interface Options {
+  readonly newRow: NewRow;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly field: string | null;
+}
+
+/** Focuses a new row, unless the user types elsewhere (V145). */
+export function useNewRowFocus({ newRow, list, field }: Options): void {
+  useEffect(() => {
+    if (field === null) return;
+    if (document.activeElement && hasOwnKeys(document.activeElement)) return newRow.onEntered();
+    const input = list.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
+    if (!input) return;
+    input.focus();
+    write(input, newRow.typed());
+    newRow.onEntered();
+  });
+}
+
+export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  if (text === '') return;
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}

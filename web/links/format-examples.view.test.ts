@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
+import { countdownExample, todExample } from './format-examples.view.ts';
+
+describe('the example of a format', () => {
+  test('V151 is of one time for all countdowns, with days where there are days', () => {
+    expect(COUNTDOWN_FORMATS.map(countdownExample)).toEqual([
+      '2:01:05:09',
+      '2:01:05:09.4',
+      '1:05:09',
+      '1:05:09.4',
+      '65:09',
+      '65:09.4',
+      '3909',
+      '3909.4',
+      '2 days',
+      '2 days 1 hour',
+      '2 days 1 hour 5 minutes',
+      '2 days 1 hour 5 minutes 9 seconds',
+      '1 hour 5 minutes 9 seconds',
+      '65 minutes 9 seconds',
+      '3909 seconds',
+    ]);
+  });
+
+  test('V151 is of one afternoon for all clocks', () => {
+    const exact = TOD_FORMATS.filter((format) => format !== 'AUTO');
+    expect(exact.map(todExample)).toEqual(['15:05:09', '15:05', '3:05:09 PM', '3:05 PM', '3:05:09', '3:05']);
+  });
+});

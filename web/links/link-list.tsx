@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { linkInLanguage } from '../../machines/device/screen-link.ts';
+import type { Language } from '../../machines/kernel/language.ts';
+import { linkWords } from '../room/link.words.ts';
+import type { LinkCard } from '../room/links.view.ts';
+import { Select } from '../ui/select.tsx';
+import { LinkItem } from './link-item.tsx';
+import { LinkLanguage } from './link-language.tsx';
+import styles from './links.module.css';
+import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
+
+interface Props {
+  readonly cards: readonly LinkCard[];
+  readonly screens?: (language: Language | null) => ReactNode;
+}
+
+export function LinkList({ cards, screens }: Props) {
+  const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
+  const [language, setLanguage] = useState<Language | null>(null);
+  return (
+    <>
+      <OwnMachineNote />
+      <LinkLanguage language={language} onChoose={setLanguage} />
+      {screens?.(language)}
+      {screens && cards.length > 0 && <h3 className={styles.heading}>{linkWords.crew}</h3>}
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <LinkItem
+            key={card.view}
+            card={{ ...card, path: linkInLanguage(card.path, language) }}
+            opened={opened === card.view}
+            onToggle={() => setOpened(opened === card.view ? null : card.view)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** N90. */
+function OwnMachineNote() {
+  const { origin, others } = useLinkOrigin();
+  if (others === null) return null;
+  const choices = others.map((value) => ({ value, label: value }));
+  return (
+    <div className={styles.ownMachine} role="note">
+      <p>{others.length === 0 ? linkWords.ownMachineOnly : linkWords.ownMachine(origin)}</p>
+      {others.length > 1 && (
+        <Select label={linkWords.linksBegin} value={origin} choices={choices} onChange={shareFrom} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { useRoom } from '../live/live-context.ts';
+import { roomPasswords } from '../live/room-passwords.ts';
+import { hasPasswordIn } from '../room/links.view.ts';
+
+export interface MemberRoom {
+  readonly member: boolean;
+  readonly room: unknown;
+  readonly hasPassword: boolean;
+  readonly failure: CallFailure | null;
+  readonly reload: () => Promise<void>;
+}
+
+type Answer = Pick<MemberRoom, 'room' | 'failure'>;
+const nothing: Answer = { room: null, failure: null };
+
+/** Reloads after reconnects, as new secrets close sockets, and on output changes. */
+export function useMemberRoom(): MemberRoom {
+  const { pid, permissions, status, view } = useRoom();
+  const [answer, setAnswer] = useState(nothing);
+  const asking = useRef<AbortController | null>(null);
+  const member = allows(permissions, ROOM);
+  const outputs = view.outputs.map(({ _id }) => _id).sort();
+  const standing = member && status === 'live' ? outputs.join() : null;
+  const reload = useCallback(async () => {
+    asking.current?.abort();
+    const { signal } = (asking.current = new AbortController());
+    const hear = (heard: Partial<Answer>) => !signal.aborted && setAnswer({ ...nothing, ...heard });
+    try {
+      hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
+    } catch (error) {
+      // Drops possibly revoked links.
+      hear({ failure: failureOf(error) });
+    }
+  }, [pid]);
+  useEffect(() => {
+    if (standing === null) return undefined;
+    void reload();
+    return () => asking.current?.abort();
+  }, [reload, standing]);
+  const known = member ? answer : nothing;
+  const hasPassword = hasPasswordIn(known.room) || roomPasswords.get(`rooms/${pid}`) !== null;
+  return { member, ...known, hasPassword, reload };
+}

@@ -1,0 +1,109 @@
+import { EyeOff, Plus, Zap } from 'lucide-react';
+import { isBlank } from '../../machines/message/message.ts';
+import { roomWords } from '../../machines/words/room.ts';
+import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
+import { keyText, useKeymap } from '../keys/keymap.ts';
+import { MESSAGE_ACTIONS } from '../keys/shortcuts.view.ts';
+import { useNewRow } from '../keys/use-new-row.ts';
+import { useRoom } from '../live/live-context.ts';
+import { PlanFull } from '../room/plan-full.tsx';
+import { AddButton } from '../ui/add-button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { later } from '../ui/later.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import { messageWords } from './message.words.ts';
+import { MessageComposer } from './message-composer.tsx';
+import { MessageList } from './message-list.tsx';
+import styles from './message-panel.module.css';
+import { messageRows, planRoom } from './message-rows.view.ts';
+import { moderatorRows } from './moderator.view.ts';
+
+const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
+
+/** Three flashes of 1 s. */
+const FLASHES = 3;
+
+interface Props {
+  readonly withKeys?: boolean;
+}
+
+export function MessagePanel({ withKeys = false }: Props) {
+  const room = useRoom();
+  const { view } = room;
+  const all = messageRows(view);
+  const { messages } = moderatorRows(all);
+  const limit = planRoom(messages.length, view.room.plan.limits.messages);
+  const shown = all.find((row) => row.state !== 'off');
+  const hideKey = useActionKey('hideMessage').text;
+  const { mode } = useControllerMode();
+  const keymap = useKeymap();
+  const keys = withKeys && mode === 'show' ? MESSAGE_ACTIONS.map((action) => keyText(keymap[action])) : [];
+  const newRow = useNewRow();
+  const create = () => {
+    newRow.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
+  };
+  return (
+    <Panel
+      title={messageWords.title}
+      note={limit.text}
+      actions={
+        <>
+          <Hint text={messageWords.hideMessage} shortcut={withKeys ? hideKey : undefined}>
+            <IconButton
+              label={messageWords.hideMessage}
+              size="small"
+              isDisabled={!shown}
+              onPress={() => room.ask('messages/hide', {})}
+            >
+              <EyeOff aria-hidden />
+            </IconButton>
+          </Hint>
+          <Hint text={messageWords.flash}>
+            <IconButton
+              label={messageWords.flash}
+              size="small"
+              isDisabled={!shown || isBlank(shown.text)}
+              onPress={() => room.ask('messages/flash', { count: FLASHES })}
+            >
+              <Zap aria-hidden />
+            </IconButton>
+          </Hint>
+          <AddButton isFull={!room.can('messages/create', {})} onPress={create}>
+            {messageWords.newMessage}
+          </AddButton>
+        </>
+      }
+    >
+      <SubtitleField />
+      <MessageComposer />
+      {messages.length === 0 ? (
+        <NoMessages onCreate={create} />
+      ) : (
+        <MessageList rows={messages} newRow={newRow} keys={keys} />
+      )}
+      {!limit.fits && (
+        <PlanFull
+          className={styles.limit}
+          text={roomWords.planFull(view.room.plan.name, messageWords.noMore)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function NoMessages({ onCreate }: { readonly onCreate: () => void }) {
+  return (
+    <EmptyState
+      title={messageWords.empty}
+      action={
+        <Button size="small" onPress={onCreate}>
+          <Plus aria-hidden />
+          {messageWords.writeOne}
+        </Button>
+      }
+    >
+      <p>{messageWords.emptyNote}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,165 @@
+import { ArrowDown, ArrowUp, Check, CircleHelp, Megaphone, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
+import { LONGEST_SUBTITLE } from '../../machines/room/room.state.ts';
+import { useRemove } from '../keys/offer-undo.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { IconButton } from '../ui/button.tsx';
+import { isComposing } from '../ui/composing.ts';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { focusNeighbourRow } from '../ui/row-places.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { useRest } from '../ui/use-rest.ts';
+import { messageWords } from './message.words.ts';
+import type { MessagePlace, ShowProps } from './message-item.tsx';
+import styles from './message-panel.module.css';
+import { messagePartWords } from './message-parts.words.ts';
+import { audiencesToName } from './message-rows.view.ts';
+
+/** V1860. */
+export function AudienceNames({ row }: Pick<ShowProps, 'row'>) {
+  const { to = [] } = row.state === 'off' ? {} : audiencesToName(row);
+  if (to.length === 0) return null;
+  return <p className={styles.to}>{to.map((audience) => messagePartWords.audiences[audience]).join(', ')}</p>;
+}
+
+/** V2007. */
+export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps, 'row'>) {
+  const times = useRoomTimes();
+  const isOpen = answer && answered === null;
+  if (!isOpen && answered === null) return null;
+  return (
+    <p className={styles.to} role="status" data-answered={answered !== null}>
+      {answered
+        ? messagePartWords.answered(answered.by || messagePartWords.aScreen, times.short(answered.at))
+        : messagePartWords[state === 'off' ? 'asks' : 'unanswered']}
+    </p>
+  );
+}
+
+/** V1860. */
+export function AudienceMenu({ row, blank }: ShowProps) {
+  const room = useRoom();
+  const messageId = row.id;
+  return (
+    <MenuButton
+      label={messagePartWords.audienceOf(row.title)}
+      trigger={
+        <IconButton
+          label={messagePartWords.audienceOf(row.title)}
+          size="small"
+          className={styles.tool}
+          isDisabled={blank && row.state === 'off'}
+        >
+          <Megaphone aria-hidden />
+        </IconButton>
+      }
+    >
+      {MESSAGE_AUDIENCES.map((audience) => {
+        const sees = row.to.includes(audience);
+        const to = [audience];
+        return (
+          <MenuAction
+            key={audience}
+            label={messagePartWords[sees ? 'hideFrom' : 'showTo'][audience]}
+            icon={<Check aria-hidden visibility={sees ? undefined : 'hidden'} />}
+            isDisabled={blank && !sees}
+            onAction={() =>
+              sees ? room.ask('messages/hide', { to }) : room.ask('messages/show', { messageId, to })
+            }
+          />
+        );
+      })}
+    </MenuButton>
+  );
+}
+
+export function MessageMenuItems({ row, above, below }: MessagePlace) {
+  const room = useRoom();
+  const remove = useRemove();
+  const messageId = row.id;
+  const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
+  const removeAndGoOn = () => {
+    focusNeighbourRow(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
+    remove('messages/remove', { messageId }, row.title);
+  };
+  return (
+    <>
+      <MenuAction
+        label={row.bold ? messagePartWords.regular : messagePartWords.bold}
+        icon={<b className={styles.letter}>{messagePartWords.boldMark}</b>}
+        onAction={() => room.ask('messages/update', { messageId, bold: !row.bold })}
+      />
+      <MenuAction
+        label={row.uppercase ? messagePartWords.asWritten : messagePartWords.upperCase}
+        icon={<span className={styles.letter}>{messagePartWords.upperCaseMark}</span>}
+        onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
+      />
+      <MenuAction
+        label={messagePartWords.ask}
+        icon={<Check aria-hidden visibility={row.answer ? undefined : 'hidden'} />}
+        onAction={() => room.ask('messages/update', { messageId, answer: !row.answer })}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={actionWords.moveUp}
+        icon={<ArrowUp aria-hidden />}
+        isDisabled={above === null}
+        onAction={() => move(above)}
+      />
+      <MenuAction
+        label={actionWords.moveDown}
+        icon={<ArrowDown aria-hidden />}
+        isDisabled={below === null}
+        onAction={() => move(below)}
+      />
+      <MenuSeparator />
+      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+    </>
+  );
+}
+
+/** V1862. */
+export function SubtitleField() {
+  const room = useRoom();
+  const { subtitle } = room.view.room;
+  const { draft, type, commit } = useDraft(subtitle, (text) => room.ask('room/subtitle', { text }));
+  const { rest, takes, leave, props } = useRest();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (takes(event) || isComposing(event) || !['Escape', 'Enter'].includes(event.key)) return;
+    event.stopPropagation();
+    if (event.key === 'Escape') type(null);
+    else commit();
+    rest();
+  };
+  return (
+    <input
+      className={styles.subtitle}
+      aria-label={messagePartWords.subtitle}
+      placeholder={messagePartWords.subtitle}
+      maxLength={LONGEST_SUBTITLE}
+      disabled={!room.can('room/subtitle', { text: '' })}
+      value={draft ?? subtitle}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        leave();
+        commit();
+      }}
+      {...props}
+    />
+  );
+}
+
+export function QuestionMark({ name, at }: { readonly name: string; readonly at: Instant }) {
+  const times = useRoomTimes();
+  return (
+    <p className={styles.question}>
+      <CircleHelp aria-hidden />
+      {messageWords.questionAt(name || messageWords.theAudience, times.short(at))}
+    </p>
+  );
+}

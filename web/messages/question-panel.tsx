@@ -1,0 +1,102 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { onMissing } from '../app/missing-part.ts';
+import { CopyButton } from '../links/copy-button.tsx';
+import { useLinkOrigin } from '../links/use-link-origin.ts';
+import { useRoomLinks } from '../links/use-room-links.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import { MessageList } from './message-list.tsx';
+import { messageRows } from './message-rows.view.ts';
+import { moderatorRows } from './moderator.view.ts';
+import { moderatorWords } from './moderator.words.ts';
+import styles from './question-panel.module.css';
+
+const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
+
+export function QuestionPanel() {
+  const { view } = useRoom();
+  const [sharing, setSharing] = useState(false);
+  const { questions } = moderatorRows(messageRows(view));
+  const isOpen = view.room.settings.questions === 'OPEN';
+  const none = questions.length === 0;
+  return (
+    <Panel
+      title={moderatorWords.questions}
+      note={none ? undefined : questions.length}
+      actions={
+        isOpen && (
+          <ToggleButton size="small" isSelected={sharing} onChange={setSharing}>
+            <QrCode aria-hidden />
+            {moderatorWords.share}
+          </ToggleButton>
+        )
+      }
+    >
+      {!isOpen && <Closed />}
+      {isOpen && (sharing || none) && <AskHere none={none} />}
+      {!none && <MessageList rows={questions} />}
+    </Panel>
+  );
+}
+
+/** Questions reopen here. */
+function Closed() {
+  const room = useRoom();
+  const owns = allows(room.permissions, ROOM);
+  return (
+    <EmptyState
+      title={moderatorWords.closed}
+      action={
+        owns && (
+          <Button size="small" onPress={() => room.ask('room/settings', { questions: 'OPEN' })}>
+            {moderatorWords.takeQuestions}
+          </Button>
+        )
+      }
+    >
+      <p>{owns ? moderatorWords.closedNote : moderatorWords.closedNoteForOthers}</p>
+    </EmptyState>
+  );
+}
+
+function AskHere({ none }: { readonly none: boolean }) {
+  const room = useRoom();
+  const { origin } = useLinkOrigin();
+  const path = useRoomLinks().cards.find(({ view }) => view === 'questions')?.path;
+  const title = none ? moderatorWords.empty : moderatorWords.shareTitle;
+  if (path === undefined)
+    return (
+      <EmptyState title={title}>
+        <p>{moderatorWords.signedOnly}</p>
+      </EmptyState>
+    );
+  const url = new URL(path, origin).href;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <div className={styles.actions}>
+          <CopyButton title={moderatorWords.questions} url={url} />
+          {allows(room.permissions, ROOM) && (
+            <Button size="small" onPress={() => room.ask('room/settings', { questions: 'CLOSED' })}>
+              {moderatorWords.takeNone}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>{moderatorWords.openNote}</p>
+      <div className={styles.code}>
+        <QrImage text={url} label={moderatorWords.qrCode} />
+      </div>
+      <a href={url} target="_blank" rel="noreferrer" className={styles.url}>
+        {url}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,174 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { type AgendaSettings, agendaTimer } from '../../../machines/room/agenda.settings.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../../machines/room/room-times.ts';
+import { placeOfNext, type RowState, rowState } from '../../../machines/room/running-order.ts';
+import { endsAlone } from '../../../machines/schedule/plan.ts';
+import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedule.ts';
+import { groupTitle, timerTitle } from '../../../machines/timer/timer.title.ts';
+import type { Label } from '../../../machines/timer/timer.ts';
+import { dayHeadings } from '../../stage/day-label.view.ts';
+import { lengthText } from '../../stage/duration-entry.view.ts';
+import { type RoomProgress, roomProgress } from '../../stage/room-progress.view.ts';
+import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
+import { zoneCity } from '../../ui/zone-search.view.ts';
+import { agendaWords } from './agenda.words.ts';
+
+/** Plain values, for comparison (V80). */
+export interface AgendaItem extends ShownTimes {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly labels: readonly Label[];
+  readonly state: RowState;
+  /** "Done", "Now", "Next", "Up next"; or empty. */
+  readonly word: string;
+  readonly length: string;
+  /** Day heading (V82). */
+  readonly day: string | null;
+  /** Group heading (V480). */
+  readonly group: string | null;
+}
+
+/** V80 to V83. */
+export interface Agenda {
+  readonly name: string;
+  readonly items: readonly AgendaItem[];
+  /** City of the zone. */
+  readonly zone: string;
+  readonly lateness: RoomProgress['lateness'];
+  /** For a polite live region. */
+  readonly announcement: string;
+}
+
+export interface AgendaSource {
+  readonly state: RoomState;
+  readonly schedule: Schedule;
+  readonly times: RoomTimes;
+  readonly now: Instant;
+  readonly locale: string;
+  /** Dates as headings (V1460). */
+  readonly onPaper?: boolean;
+  /** Absent: everything. */
+  readonly shows?: AgendaSettings;
+}
+
+export function agendaOf(source: AgendaSource): Agenda {
+  const { state, schedule, times, shows } = source;
+  const days = dayHeadings(schedule.timers, times.zone, source);
+  const next = placeOfNext(source);
+  const timers = shows ? state.timers.map((timer) => agendaTimer(timer, shows)) : state.timers;
+  const all = timers.map((timer, index) => ({
+    id: timer._id,
+    title: timerTitle(timer),
+    speaker: timer.extra,
+    labels: timer.labels,
+    ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
+    ...shownTimes(schedule.timers[index], times),
+    ...(shows?.ends === false && { finish: '', expectedFinish: null }),
+    length: lengthOf(schedule.timers[index]),
+    day: days[index] ?? null,
+    group: timer.group === null ? null : groupTitle(timer.group),
+  }));
+  const items = shows?.finished === false ? withoutFinished(all) : all;
+  return {
+    name: state.room.name,
+    items,
+    zone: zoneCity(times.zone),
+    lateness:
+      shows?.lateness === false ? null : roomProgress(schedule, state.timers, times, source.now).lateness,
+    announcement: announcementOf(items, state.timeset.running),
+  };
+}
+
+/** Moves headings to the first remaining item (R872). */
+function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
+  let day: string | null = null;
+  let group: string | null = null;
+  return items.flatMap((item) => {
+    day = item.day ?? day;
+    group = item.group ?? group;
+    if (item.state === 'done') return [];
+    const left = { ...item, day, group };
+    day = null;
+    group = null;
+    return [left];
+  });
+}
+
+/** Before its start the current item is next (V80). */
+function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
+  if (started) return { state, word: agendaWords.states[state] };
+  if (state === 'current') return { state, word: agendaWords.upNext };
+  return state === 'next' ? { state: 'coming', word: '' } : { state, word: agendaWords.states[state] };
+}
+
+/** Fixed finishes would shrink each second (V854). */
+function lengthOf(plan: ScheduledTimer | undefined): string {
+  const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
+  return length === 0 ? '' : lengthText(length);
+}
+
+/** V83. */
+function announcementOf(items: readonly AgendaItem[], running: boolean): string {
+  const current = running ? items.find(({ state }) => state === 'current') : undefined;
+  if (current === undefined) return '';
+  return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
+}
+
+/** Group of a day; null: none (V480). */
+export interface AgendaGroup {
+  readonly group: string | null;
+  readonly items: readonly AgendaItem[];
+}
+
+/** Day, null if there is only one (V82). */
+export interface AgendaDay {
+  readonly day: string | null;
+  readonly groups: readonly AgendaGroup[];
+}
+
+/** V82, V480. */
+export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
+  return parted(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
+    day: heading,
+    groups: parted(ofDay, ({ group }) => group).map(({ heading: group, items: ofGroup }) => ({
+      group,
+      items: ofGroup,
+    })),
+  }));
+}
+
+/** Splits at headings. */
+function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
+  const parts: { readonly heading: string | null; readonly items: AgendaItem[] }[] = [];
+  for (const item of items) {
+    const last = parts[parts.length - 1];
+    const heading = headingOf(item);
+    if (last === undefined || heading !== null) parts.push({ heading, items: [item] });
+    else last.items.push(item);
+  }
+  return parts;
+}
+
+/** Rerenders changed items alone (V80). */
+export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
+  return (
+    a.id === b.id &&
+    a.title === b.title &&
+    a.speaker === b.speaker &&
+    a.labels === b.labels &&
+    a.state === b.state &&
+    a.word === b.word &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.length === b.length &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
+    a.startPace === b.startPace &&
+    a.finishPace === b.finishPace &&
+    a.day === b.day &&
+    a.group === b.group
+  );
+}

@@ -1,0 +1,273 @@
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type {
+  Condition,
+  Design,
+  DesignElement,
+  ElementType,
+  ThemeColors,
+} from '../../../machines/output/design.ts';
+import { isStrip } from '../../../machines/output/designed.ts';
+import { colorsOf } from '../../../machines/output/themes.ts';
+import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
+import { nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { FlashPhase } from '../../stage/flashing.view.ts';
+import { type TimerFace, timerFace } from '../../stage/timer-face.view.ts';
+import { type StateWord, type ViewerOptions, type ViewerScreen, viewerOf } from '../../stage/viewer.view.ts';
+import { isOfShown, shownSubject, stagedOf } from './clock-subject.view.ts';
+import {
+  drawnElement,
+  type ElementContent,
+  type ElementSource,
+  earliestOf,
+  shownIn,
+} from './design-elements.view.ts';
+import { showFacts } from './show-facts.view.ts';
+import type { StageLook } from './stage-look.view.ts';
+
+/** Empty if null. */
+export interface DesignRow {
+  readonly title: string | null;
+  readonly speaker: string | null;
+}
+
+export interface ShownElement {
+  readonly element: DesignElement;
+  /** Hidden or empty if null. */
+  readonly content: ElementContent | null;
+  /** Full-screen message. */
+  readonly fills: boolean;
+}
+
+/** Snapshot of a design (V345 to V350). */
+export interface DesignScreen {
+  readonly design: Design;
+  readonly colors: ThemeColors;
+  /** Black, or transparent over a picture. */
+  readonly blackout: boolean;
+  /** Reserved rows (V291). */
+  readonly rows: boolean;
+  readonly header: DesignRow;
+  readonly footer: DesignRow;
+  readonly onAir: boolean;
+  readonly word: StateWord | null;
+  readonly mark: boolean;
+  readonly progress: TimerFace['progress'] | null;
+  /** Turned background: whole canvas on a theme background, else parts (V286). */
+  readonly over: boolean;
+  readonly flash: FlashPhase;
+  /** Colour of the state word. */
+  readonly ink: StageLook['ink'];
+  readonly notes: string | null;
+  readonly elements: readonly ShownElement[];
+  /** Top of the second line, thousandths; null: none. */
+  readonly secondLine: number | null;
+  readonly viewer: ViewerScreen;
+  readonly corner: ViewerScreen | null;
+  readonly nextChange: Instant | null;
+}
+
+/** Zero behaviour is the design's. */
+export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
+  return designScreens(state, design, options)(options.now);
+}
+
+/** Memoized: consecutive instants cost the difference. */
+export function designScreens(
+  room: RoomState,
+  design: Design,
+  look: Omit<ViewerOptions, 'now'>,
+): (now: Instant) => DesignScreen {
+  const alone = clockNamed(room, look.clockId ?? '');
+  const state = alone ? { ...room, ...noClockShown } : room;
+  const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
+  const hasMessages = hasElement(design, MESSAGES);
+  const hasTimers = hasElement(design, TIMERS);
+  const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
+  const staged = stagedOf(state, behavior, alone);
+  const { room: stage } = staged;
+  const seen = hasMessages && !alone ? stage : { ...stage, activeMessageId: null, messageFocus: false };
+  const kept = new Map<DesignElement, ElementUntil>();
+  return (now) => {
+    const options = { ...look, behavior, now };
+    const format = look.format ?? staged.format;
+    const viewer = viewerOf(seen, { ...options, behavior: staged.behavior, format });
+    const { face } = viewer;
+    const progress = viewer.progress;
+    const main = stage === state ? face : timerFace(state, options);
+    const facts = showFacts(state, main.clock, { ...look, now });
+    const source: ElementSource = {
+      state,
+      options,
+      staged,
+      facts,
+      viewer,
+      progress,
+      nextProgress: viewer.nextChange,
+    };
+    const holds = conditionsOf(state, viewer);
+    const isEmpty = viewer.blackout || (isTitleStrip && viewer.timerShare === 0 && viewer.messageShare === 0);
+    const drawn = design.elements.map((element) => {
+      if (element.hidden || isEmpty || !isDue(element, holds))
+        return { element, content: null, nextChange: null };
+      const former = kept.get(element);
+      if (former !== undefined && isStill(former, now)) return former;
+      const next = { element, ...drawnElement(element, source), from: now };
+      kept.set(element, next);
+      return next;
+    });
+    const elements = focused(drawn, design, viewer.focus);
+    const ground = groundOf(elements, design);
+    const hasCorner = elements.some(({ element, content }) => isOfShown(element) && content !== null);
+    const beside =
+      hasCorner && state.shownClock?.place === 'CORNER'
+        ? shownSubject(SHOWN, { state, staged, behavior, now })
+        : null;
+    const rows = hasRows(design) && !viewer.focus;
+    const notes = design.showNotes && !viewer.focus ? (main.timer?.notes.trim() ?? '') : '';
+    return {
+      design,
+      colors: colorsOf(design),
+      blackout: viewer.blackout,
+      rows,
+      header: rowOf(design, viewer, 'HEADER'),
+      footer: rowOf(design, viewer, 'FOOTER'),
+      onAir: hasRows(design) && viewer.onAir,
+      word: rows && showsTimer(elements) ? viewer.word : null,
+      mark: viewer.mark,
+      progress: design.progress === 'NONE' ? null : progress,
+      ...ground,
+      notes: notes === '' ? null : notes,
+      elements,
+      secondLine: secondLineOf(elements),
+      viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
+      corner: beside && {
+        ...viewerOf(beside.room, { ...options, behavior: beside.behavior }),
+        message: null,
+      },
+      nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
+    };
+  };
+}
+
+/** Validity of an element; null: until the room changes. */
+interface ElementUntil extends DrawnElement {
+  readonly from: Instant;
+  readonly nextChange: Instant | null;
+}
+
+const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
+  now >= from && (nextChange === null || now < nextChange);
+
+const SHOWN = { which: 'SHOWN', clockId: '' } as const;
+const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+
+const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
+  elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
+
+/** With a header or footer and state word (V353). */
+export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
+  title !== 'NONE' || speaker !== 'NONE';
+
+function rowOf(
+  { headerFooter }: Design,
+  { title, speaker }: ViewerScreen,
+  place: 'HEADER' | 'FOOTER',
+): DesignRow {
+  return {
+    title: headerFooter.title === place ? title : null,
+    speaker: headerFooter.speaker === place ? speaker : null,
+  };
+}
+
+/** Conditions now; zones end at the next (V349). */
+function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
+  const { clock } = face;
+  const over = clock.overtime || clock.phase === 'finished';
+  const message = shownIn(state) !== null;
+  const next = nextTimer(state) !== null;
+  const all: readonly (readonly [Condition, boolean])[] = [
+    ['idle', clock.phase === 'idle'],
+    ['running', clock.phase === 'running'],
+    ['paused', clock.phase === 'paused'],
+    ...COLOURS.map((colour) => [colour, clock.wrapUp === colour && !over] as const),
+    ['overtime', over],
+    ['message', message],
+    ['noMessage', !message],
+    ['onAir', onAir],
+    ['next', next],
+    ['noNext', !next],
+  ];
+  return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
+}
+
+const COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
+
+function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
+  return typeof when === 'string' || when.some((condition) => holds.has(condition));
+}
+
+type DrawnElement = Omit<ShownElement, 'fills'>;
+
+/**
+ * A focused message fills the canvas on the foremost message element; over a picture it stays, and timers make room
+ * (V350).
+ */
+function focused(
+  drawn: readonly DrawnElement[],
+  { background }: Design,
+  focus: boolean,
+): readonly ShownElement[] {
+  const saying = focus ? drawn.filter(({ content }) => saysMessage(content)) : [];
+  const foremost = background === 'transparent' ? undefined : saying[saying.length - 1];
+  if (saying.length === 0) return drawn.map(({ element, content }) => ({ element, content, fills: false }));
+  return drawn.map((each) => {
+    const { element, content } = each;
+    const gone =
+      foremost === undefined ? content?.kind === 'timer' && content.message === null : each !== foremost;
+    return { element, content: gone ? null : content, fills: each === foremost };
+  });
+}
+
+function saysMessage(content: ElementContent | null): boolean {
+  return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
+}
+
+/** Turns the canvas for a current timer or message without its own background. */
+function groundOf(elements: readonly ShownElement[], { background }: Design) {
+  const contents = elements.flatMap(({ element, content }) =>
+    content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
+  );
+  const timer = contents.find((content) => content.kind === 'timer' && content.timerShare > 0);
+  const look = timer?.kind === 'timer' ? timer.look : null;
+  const whole = background === 'theme';
+  return {
+    over: whole && look?.over === true,
+    ink: look?.ink ?? ('plain' as const),
+    flash: whole ? flashOf(contents) : ('none' as const),
+  };
+}
+
+/** In the lower half. */
+function secondLineOf(elements: readonly ShownElement[]): number | null {
+  const lines = elements.filter(
+    ({ element, content }) =>
+      (element.type === 'SUBTITLE' || isOfShown(element)) && content !== null && element.box.y >= 500,
+  );
+  return lines.length === 0 ? null : Math.min(...lines.map(({ element }) => element.box.y));
+}
+
+const showsTimer = (elements: readonly ShownElement[]): boolean =>
+  elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
+
+/** A small clock does not turn the canvas. */
+const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
+
+function flashOf(contents: readonly ElementContent[]): FlashPhase {
+  const phases = contents.flatMap((content) => {
+    if (content.kind === 'timer') return [content.flash, content.messageFlash];
+    return content.kind === 'message' ? [content.flash] : [];
+  });
+  return phases.find((phase) => phase !== 'none') ?? 'none';
+}

@@ -1,0 +1,276 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
+import { isLight } from '../../../machines/output/themes.ts';
+import { prompterWords, stageWords } from '../../../machines/words/stage.ts';
+import { ProgressTrack } from '../../stage/progress-track.tsx';
+import stage from '../../stage/stage.module.css';
+import { StageBox } from '../../stage/stage-box.tsx';
+import { StateMark } from '../../stage/state-mark.tsx';
+import { useFittedText } from '../../stage/use-fitted-text.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './design.module.css';
+import { DesignElementView, type ElementLook } from './design-element.tsx';
+import { familyOf } from './design-fonts.ts';
+import { LaterFile } from './design-parts.ts';
+import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
+import { backgroundPicture } from './pictures.ts';
+import { ProgressRing } from './progress-parts.tsx';
+
+interface Props {
+  readonly screen: DesignScreen;
+  /** Only in an output's own document. */
+  readonly framed?: boolean;
+}
+
+/** Fitted without distortion (V355). */
+export function DesignStage({ screen, framed = false }: Props) {
+  const { design, blackout, notes } = screen;
+  const lang = design.language ?? undefined;
+  if (blackout)
+    return <div className={styles.stage} data-dark={design.background !== 'transparent' || undefined} />;
+  return (
+    <div
+      className={styles.stage}
+      style={{ ...colorsFor(screen), background: groundOf(screen) }}
+      data-clear={design.background === 'transparent' || undefined}
+      lang={lang}
+    >
+      <div className={styles.fit} data-over={screen.over || undefined}>
+        <StageBox>
+          <Fitted aspect={design.aspect}>
+            <Canvas screen={screen} framed={framed} />
+          </Fitted>
+        </StageBox>
+      </div>
+      {notes !== null && <Notes text={notes} />}
+    </div>
+  );
+}
+
+/** V1752. */
+const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
+
+/** Theme as CSS variables. */
+function colorsFor({ colors, design }: DesignScreen): CSSProperties {
+  return {
+    '--stage-background': colors.background,
+    '--stage-gap': colors.background,
+    '--stage-rest': `${colors.background.slice(0, 7)}b8`,
+    '--stage-text': colors.countdown,
+    '--notes-line': `${colors.countdown.slice(0, 7)}57`,
+    '--stage-muted': colors.timeOfDay,
+    '--stage-good': colors.progressGood,
+    '--stage-warn': colors.progressWarning,
+    '--stage-danger': colors.progressDanger,
+    '--header-ink': colors.header,
+    ...(isLight(colors.background) && LIGHT_FLASH),
+    '--footer-ink': colors.footer,
+    fontFamily: familyOf(design.font),
+  };
+}
+
+/** Surrounds a coloured canvas. */
+function groundOf({ design: { background }, colors }: DesignScreen): string | undefined {
+  if (background === 'transparent') return undefined;
+  if (typeof background === 'string' && background.startsWith('#')) return background;
+  return colors.background;
+}
+
+function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; readonly children: ReactNode }) {
+  if (aspect === 'FILL') return children;
+  return (
+    <div className={styles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
+      <StageBox>{children}</StageBox>
+    </div>
+  );
+}
+
+function Canvas({ screen, framed }: Required<Props>) {
+  const { design, colors, elements, secondLine, over, flash, rows, mark, onAir, progress, ink } = screen;
+  const { ground, head, foot } = useStillParts(screen);
+  return (
+    <div
+      className={classNames(stage.stage, styles.canvas)}
+      style={secondLine === null ? undefined : { '--under': `${100 - secondLine / 10}` }}
+      data-ink={ink}
+      data-over={over || undefined}
+      data-flash={flash}
+      data-clear={design.background === 'transparent' || undefined}
+      data-head={rows || mark || onAir || undefined}
+      data-foot={rows || undefined}
+      data-bar={progress === null ? undefined : design.progress}
+    >
+      {ground}
+      {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
+      {(rows || mark || onAir) && head}
+      <div className={stage.main} />
+      {rows && foot}
+      {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}
+      {progress && design.progress === 'RING' && (
+        <div className={styles.wholeRing}>
+          <ProgressRing progress={progress} />
+        </div>
+      )}
+      <div className={styles.layer} data-elements>
+        <Elements elements={elements} design={design} colors={colors} framed={framed} />
+      </div>
+      {design.logo && (
+        <div
+          className={styles.logo}
+          data-position={design.logo.position}
+          style={{ '--size': design.logo.size }}
+        >
+          <LaterFile file={design.logo.file} fit="contain" alt="" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Rerendered on change, not each second. */
+function useStillParts({ design: { background }, header, footer, onAir, mark, word, viewer }: DesignScreen) {
+  const spoken = viewer.face.main?.kind !== 'tod';
+  const [{ title, speaker }, { title: titleBeneath, speaker: speakerBeneath }] = [header, footer];
+  return {
+    ground: useMemo(() => <Background background={background} />, [background]),
+    head: useMemo(
+      () => <Head title={title} speaker={speaker} onAir={onAir} mark={mark} />,
+      [title, speaker, onAir, mark],
+    ),
+    foot: useMemo(
+      () => <Foot title={titleBeneath} speaker={speakerBeneath} word={word} spoken={spoken} />,
+      [titleBeneath, speakerBeneath, word, spoken],
+    ),
+  };
+}
+
+interface ElementsProps extends ElementLook {
+  readonly elements: readonly ShownElement[];
+}
+
+function Elements({ elements, design, colors, framed }: ElementsProps): readonly ReactNode[] {
+  const draw = useMemo(() => elementDrawer({ design, colors, framed }), [design, colors, framed]);
+  return elements.map(draw);
+}
+
+/** Rerenders changed elements (V348). */
+function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
+  const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
+  return (shown) => {
+    const { id } = shown.element;
+    const former = drawn.get(id);
+    if (former !== undefined && isAlike(former.shown, shown)) return former.node;
+    const node = <DesignElementView key={id} shown={shown} {...look} />;
+    drawn.set(id, { shown, node });
+    return node;
+  };
+}
+
+function Background({ background }: Pick<Design, 'background'>) {
+  const picture = backgroundPicture(background);
+  if (picture === null) return null;
+  const own = typeof background === 'object' ? background : null;
+  return (
+    <div
+      className={styles.background}
+      data-backdrop
+      style={{
+        backgroundImage: `url("${picture}")`,
+        backgroundSize: own?.fit ?? 'cover',
+        '--dim': (own?.dim ?? 0) / 100,
+      }}
+    />
+  );
+}
+
+function Bar({ screen: { progress } }: Pick<Props, 'screen'>) {
+  if (progress === null) return null;
+  return (
+    <div className={stage.progress}>
+      <ProgressTrack {...progress} />
+    </div>
+  );
+}
+
+interface HeadProps extends DesignRow, Pick<DesignScreen, 'onAir' | 'mark'> {}
+
+function Head({ title, speaker, onAir, mark }: HeadProps) {
+  return (
+    <header className={classNames(stage.head, styles.head)}>
+      <span className={stage.side}>{mark && <span className={stage.mark}>{stageWords.product}</span>}</span>
+      <Row row={{ title, speaker }} />
+      <span className={stage.side}>{onAir && <span className={stage.onAir}>{stageWords.onAir}</span>}</span>
+    </header>
+  );
+}
+
+interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {
+  readonly spoken: boolean;
+}
+
+function Foot({ title, speaker, word, spoken }: FootProps) {
+  return (
+    <footer className={classNames(stage.foot, styles.foot)}>
+      <Row row={{ title, speaker }} />
+      {word !== null && <StateMark word={word} spoken={spoken} />}
+    </footer>
+  );
+}
+
+function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
+  return (
+    <span className={styles.words}>
+      {title !== null && <Line className={stage.title} text={title} />}
+      {speaker !== null && <Line className={stage.speaker} text={speaker} />}
+    </span>
+  );
+}
+
+/** Minimum scale on one line. */
+const LEAST_SHARE = 0.7;
+
+/** Shrinks to 70 %, wraps to two lines, then ends in an ellipsis (V441). */
+function Line({ className, text }: { readonly className: string | undefined; readonly text: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  // ON AIR may have appeared.
+  useLayoutEffect(() => {
+    const line = ref.current;
+    const row = line?.closest('header, footer');
+    if (!line || !row) return undefined;
+    const fit = () => {
+      line.style.setProperty('--share', '1');
+      line.removeAttribute('data-broken');
+      const share = line.clientWidth / line.scrollWidth;
+      if (share >= 1) return;
+      // Letters shrink unevenly.
+      line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
+      line.toggleAttribute('data-broken', share < LEAST_SHARE);
+    };
+    fit();
+    document.fonts?.ready.then(fit, () => {});
+    const observer = new ResizeObserver(fit);
+    observer.observe(row);
+    return () => observer.disconnect();
+  });
+  return (
+    <span ref={ref} className={className}>
+      {text}
+    </span>
+  );
+}
+
+/** As large as fits, up to one sentence a line. */
+function Notes({ text }: { readonly text: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useFittedText(ref, text, 0.3);
+  return (
+    <section className={styles.notes} aria-label={prompterWords.notes}>
+      <h2 className={styles.notesHeading}>{prompterWords.notes}</h2>
+      <div className={styles.notesBox}>
+        <p ref={ref}>{text}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { memo, useMemo } from 'react';
+import { memoized } from '../../../machines/kernel/memoized.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { ScreenAudience } from '../../../machines/message/message.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
+import type { Output } from '../../../machines/output/output.ts';
+import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
+import { clockNamed } from '../../../machines/room/clock.showing.ts';
+import { showFor } from '../../../machines/room/shown-messages.ts';
+import { language } from '../../app/language.ts';
+import { useNow, useRoom } from '../../live/live-context.ts';
+import type { ScreenLook } from '../../stage/timer-face.view.ts';
+import { useFirstPicture } from '../../ui/first-picture.ts';
+import { type DesignScreen, designScreens } from './design-screen.view.ts';
+import { DesignStage } from './design-stage.tsx';
+import { useShownDesign } from './use-shown-design.ts';
+
+const NO_LOOK: ScreenLook = {};
+
+/** Viewer screen (V358), repainted on change. Null until loaded. */
+export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
+  const [first] = useRoom().view.outputs;
+  const isLight = look.theme === 'light';
+  const isAlone = clockNamed(useRoom().view, look.clockId ?? '') !== undefined;
+  const design = useMemo(() => {
+    const own = isAlone ? STAGE_DESIGN : viewerDesign(first);
+    return isLight ? inLight(own) : own;
+  }, [first, isLight, isAlone]);
+  return useDesignScreen(design, first?.showAt ?? null, look);
+}
+
+export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
+  const design = useMemo(() => wholeDesign(output), [output]);
+  return useDesignScreen(design, output.showAt ?? null, look, output.audience);
+}
+
+function useDesignScreen(
+  design: Design,
+  showAt: Instant | null,
+  look: ScreenLook,
+  audience?: ScreenAudience,
+): DesignScreen | null {
+  const shown = useShownDesign(design, showAt, useRoom().clock);
+  useFirstPicture(shown !== null);
+  return useScreenNow(shown, look, audience);
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function useScreenNow(
+  design: Design | null,
+  look: ScreenLook,
+  audience: ScreenAudience = 'STAGE',
+): DesignScreen | null {
+  const { view: whole, flashes } = useRoom();
+  const view = useMemo(() => (whole.shown ? showFor(audience, whole) : whole), [audience, whole]);
+  const at = useMemo(() => {
+    if (design === null) return null;
+    const locale = design.language ?? language;
+    // Called twice an instant.
+    return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
+  }, [view, design, look, flashes]);
+  const now = useNow((instant) => at && at(instant).nextChange);
+  return at && at(now);
+}
+
+export function ViewerPicture({ look }: { readonly look?: ScreenLook }) {
+  const screen = useViewerScreen(look);
+  return screen && <DesignStage screen={screen} />;
+}
+
+interface OutputPictureProps {
+  readonly output: Output;
+  readonly look?: ScreenLook;
+}
+
+/** Has its own clock. */
+export const OutputPicture = memo(function OutputPicture({ output, look }: OutputPictureProps) {
+  const screen = useOutputScreen(output, look);
+  return screen && <DesignStage screen={screen} />;
+});
+
+interface DesignViewProps {
+  readonly design: Design;
+  /** Switch instant; null: now. */
+  readonly showAt?: Instant | null;
+  readonly framed?: boolean;
+}
+
+/** Waits for fonts and images. */
+export function DesignView({ design, showAt = null, framed = false }: DesignViewProps) {
+  const screen = useDesignScreen(design, showAt, NO_LOOK);
+  return screen && <DesignStage screen={screen} framed={framed} />;
+}
+
+/** Without waiting. */
+export function DesignNow({ design }: Pick<DesignViewProps, 'design'>) {
+  const screen = useScreenNow(design, NO_LOOK);
+  return screen && <DesignStage screen={screen} />;
+}

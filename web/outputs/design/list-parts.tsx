@@ -1,0 +1,137 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ElementOf } from '../../../machines/output/design.ts';
+import { useFittedText } from '../../stage/use-fitted-text.ts';
+import { useMeasuredBox } from '../../stage/use-measured-box.ts';
+import type { AgendaItem } from './agenda.view.ts';
+import { designWords } from './design.words.ts';
+import type { SaidRow } from './design-elements.view.ts';
+import styles from './lists.module.css';
+
+interface AgendaProps {
+  readonly items: readonly AgendaItem[];
+  readonly element: ElementOf<'AGENDA'>;
+}
+
+/** Rows around the current one; empty columns collapse. */
+export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
+  const ref = useRef<HTMLOListElement>(null);
+  useMeasuredBox(ref);
+  const shown = (columns.length === 0 ? (['title'] as const) : columns).filter((column) =>
+    items.some((item) => cellOf(item, column) !== ''),
+  );
+  const isTitled = shown.includes('title') && shown.includes('speaker');
+  const asides = shown.filter((column) => column !== 'title' && column !== 'speaker').length;
+  const least = LEAST_TITLED + ASIDE * asides;
+  useNarrowRows(ref, rows, least, isTitled ? TITLED + ASIDE * asides : 0);
+  const places = isTitled ? shown.filter((column) => column !== 'speaker') : shown;
+  return (
+    <ol ref={ref} className={styles.agenda} style={{ '--rows': rows, '--least-ems': least }}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className={styles.row}
+          data-state={item.state}
+          aria-current={item.state === 'current' ? 'step' : undefined}
+        >
+          {places.map((column) =>
+            isTitled && column === 'title' ? (
+              <span key={column} className={styles.titled}>
+                <Cell item={item} column="title" />
+                {item.speaker !== '' && <Cell item={item} column="speaker" />}
+              </span>
+            ) : (
+              <Cell key={column} item={item} column={column} />
+            ),
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Preferred widths of columns, em. */
+const TITLED = 22;
+const LEAST_TITLED = 13;
+const ASIDE = 4.4;
+/** Em of a row's height. */
+const EM = 0.4;
+/** Row height for two-line titles, em. */
+const HIGH = 3;
+
+/** Stacked or high rows. */
+function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const em = Math.min((EM * box.clientHeight) / rows, box.clientWidth / least);
+      box.toggleAttribute('data-narrow', box.clientWidth < ems * em);
+      box.toggleAttribute('data-high', box.clientHeight / rows > HIGH * em);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref, rows, least, ems]);
+}
+
+type Column = ElementOf<'AGENDA'>['columns'][number];
+
+function Cell({ item, column }: { readonly item: AgendaItem; readonly column: Column }) {
+  return (
+    <span className={styles.column} data-column={column}>
+      {cellOf(item, column)}
+    </span>
+  );
+}
+
+function cellOf(item: AgendaItem, column: Column): string {
+  switch (column) {
+    case 'start':
+      return item.expectedStart ?? item.start;
+    case 'end':
+      return item.expectedFinish ?? item.finish;
+    case 'labels':
+      return item.labels.map(({ name }) => name).join(', ');
+    case 'length':
+    case 'speaker':
+    case 'title':
+      return item[column];
+  }
+}
+
+interface ModeratorProps {
+  readonly content: { readonly messages: readonly SaidRow[]; readonly questions: readonly SaidRow[] };
+}
+
+/** Newest first, as large as fits. */
+export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const said = [...messages, ...questions]
+    .map(({ text, name, live }) => `${name} ${text} ${live}`)
+    .join('\n');
+  useFittedText(ref, said, 0.14);
+  return (
+    <div ref={ref} className={styles.moderator}>
+      <Rows heading={designWords.questions} rows={questions} />
+      <Rows heading={designWords.messages} rows={messages} />
+    </div>
+  );
+}
+
+function Rows({ heading, rows }: { readonly heading: string; readonly rows: readonly SaidRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul>
+        {rows.map(({ id, text, name, live }) => (
+          <li key={id} dir="auto" data-live={live || undefined}>
+            {name !== '' && <b>{name}: </b>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

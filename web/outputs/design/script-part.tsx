@@ -1,0 +1,135 @@
+import { type RefObject, use, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ElementOf, ElementStyle } from '../../../machines/output/design.ts';
+import { type Prompter, positionAt } from '../../../machines/room/prompter.ts';
+import { type ScriptLine, scriptLines } from '../../../machines/timer/script.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { useMeasuredBox } from '../../stage/use-measured-box.ts';
+import { designWords } from './design.words.ts';
+import styles from './script.module.css';
+import {
+  glideLeft,
+  type ScriptRow,
+  scriptOffset,
+  scriptRows,
+  scriptSize,
+  stretchesOf,
+} from './script.view.ts';
+
+interface Props {
+  readonly content: { readonly script: string; readonly prompter: Prompter; readonly next: string };
+  readonly element: Pick<ElementOf<'SCRIPT'>, 'readingLine'> & {
+    readonly style: Pick<ElementStyle, 'align' | 'size'>;
+  };
+}
+
+/** Script at the reading line. */
+export function ScriptPart({ content: { script, prompter, next }, element }: Props) {
+  const clock = use(LiveRoomContext)?.clock;
+  const box = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  useMeasuredBox(box);
+  const lines = useMemo(() => scriptLines(script), [script]);
+  useScrolled(text, lines, prompter, clock);
+  const style = { '--script-size': scriptSize(element), '--reading-line': `${element.readingLine}%` };
+  return (
+    <div ref={box} className={styles.script} style={{ ...style, textAlign: element.style.align }}>
+      <div className={styles.read}>
+        <div ref={text} className={styles.text} data-script>
+          {lines.map((line) => (
+            <Line key={line.firstWord} line={line} />
+          ))}
+        </div>
+        <div className={styles.line} aria-hidden />
+      </div>
+      {next !== '' && (
+        <p className={styles.next} dir="auto">
+          <b>{designWords.nextScript}</b> {next}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: ScriptLine }) {
+  const stretches = stretchesOf(line);
+  return (
+    <p dir="auto" data-item={line.isItem || undefined}>
+      {stretches.length === 0 ? (
+        <span data-word>{'\u200B'}</span>
+      ) : (
+        stretches.map(({ text, bold, isWord }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a line have no other name
+          <span key={place} data-word={isWord || undefined} data-bold={bold || undefined}>
+            {text}
+          </span>
+        ))
+      )}
+    </p>
+  );
+}
+
+interface Clock {
+  readonly now: () => number;
+}
+
+/** Scrolls by transform, without layout. Static without a clock. */
+function useScrolled(
+  ref: RefObject<HTMLElement | null>,
+  lines: readonly ScriptLine[],
+  prompter: Prompter,
+  clock: Clock | undefined,
+): void {
+  const drawn = useRef<{ readonly timerId: string | null; readonly offset: number } | null>(null);
+  useLayoutEffect(() => {
+    const text = ref.current;
+    if (text === null) return undefined;
+    const { timerId, running, at } = prompter;
+    let rows: readonly ScriptRow[] = [];
+    let frame = 0;
+    const began = performance.now();
+    const measure = () => {
+      rows = measuredRows(text, lines);
+    };
+    const target = () => {
+      const end = rows[rows.length - 1]?.word ?? 0;
+      return scriptOffset(rows, Math.min(positionAt(prompter, clock?.now() ?? at), end));
+    };
+    measure();
+    const from = drawn.current;
+    const distance = from?.timerId === timerId ? glideFrom(text, from.offset - target()) : 0;
+    const draw = () => {
+      const left = glideLeft(distance, performance.now() - began);
+      const offset = target() + left;
+      text.style.transform = `translateY(${-offset}px)`;
+      drawn.current = { timerId, offset };
+      frame = (running && clock !== undefined) || left !== 0 ? requestAnimationFrame(draw) : 0;
+    };
+    draw();
+    const again = () => {
+      measure();
+      if (frame === 0) draw();
+    };
+    const observer = new ResizeObserver(again);
+    observer.observe(text);
+    document.fonts?.addEventListener('loadingdone', again);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', again);
+    };
+  }, [ref, lines, prompter, clock]);
+}
+
+/** No glide beyond a screen, nor with reduced motion (V2222). */
+function glideFrom(text: HTMLElement, distance: number): number {
+  const most = text.parentElement?.clientHeight ?? 0;
+  return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;
+}
+
+function measuredRows(text: HTMLElement, lines: readonly ScriptLine[]): readonly ScriptRow[] {
+  const words = [...text.querySelectorAll<HTMLElement>('[data-word]')];
+  const last = lines[lines.length - 1];
+  const word = last === undefined ? 0 : last.firstWord + Math.max(1, last.words.length);
+  const tops = words.map(({ offsetTop }) => offsetTop);
+  return scriptRows(tops, { word, top: text.scrollHeight });
+}

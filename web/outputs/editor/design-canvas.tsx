@@ -1,0 +1,227 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Design } from '../../../machines/output/design.ts';
+import { elementsOf } from '../../../machines/output/edit.ts';
+import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
+import { language } from '../../app/language.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { loadFonts } from '../design/design-fonts.ts';
+import { designScreenOf } from '../design/design-screen.view.ts';
+import { DesignStage } from '../design/design-stage.tsx';
+import { DesignNow } from '../design/design-view.tsx';
+import { emptyIn, sampleScreen, sampleThatShows } from '../gallery/empty-elements.view.ts';
+import type { Sample } from '../gallery/sample-show.view.ts';
+import { sampleShowWords } from '../gallery/sample-show.words.ts';
+import styles from './canvas.module.css';
+import { setBox } from './canvas-view.ts';
+import { designerWords } from './designer.words.ts';
+import { layerName } from './layer-name.ts';
+import { SelectionLayer } from './selection-layer.tsx';
+import { useCanvasPointer } from './use-canvas-pointer.ts';
+import type { Designer } from './use-designer.ts';
+import { type CanvasZoom, useZoom } from './use-zoom.ts';
+
+export type CanvasContent = Sample | 'live';
+
+/** FILL edits at 16:9. */
+export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
+
+interface Props {
+  readonly designer: Designer;
+  readonly content: CanvasContent;
+  readonly onContent: (content: CanvasContent) => void;
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly onDoubleClick: () => void;
+}
+
+export function DesignCanvas({ designer, content, onContent, canvas, onDoubleClick }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(canvas, sheet);
+  const ratio = ratioOf(designer.design);
+  const width = useFittedWidth(canvas, ratio) * zoom.zoom;
+  const pointer = useCanvasPointer({ designer, over, zoom, ratio });
+  const surface = {
+    role: 'application',
+    // Keeps focus and keys after a removal.
+    tabIndex: 0,
+    'aria-describedby': 'canvas-hint',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== ' ') return;
+      zoom.holdSpace(true);
+      if (event.target === event.currentTarget) event.preventDefault();
+    },
+    onKeyUp: (event: KeyboardEvent) => event.key === ' ' && zoom.holdSpace(false),
+    onDoubleClick,
+    ...pointer,
+  };
+  return (
+    <section className={styles.canvas} data-pane aria-label={designerWords.canvas}>
+      <div
+        ref={canvas}
+        data-canvas
+        className={styles.viewport}
+        aria-label={designerWords.canvas}
+        {...surface}
+      >
+        <div ref={sheet} className={styles.sheet} style={{ width, height: width / ratio }}>
+          <div className={styles.stage} aria-hidden inert>
+            <Drawn design={designer.design} content={content} />
+          </div>
+          <OverElements ref={over}>
+            <Frames designer={designer} ratio={ratio} content={content} />
+          </OverElements>
+        </div>
+      </div>
+      <p id="canvas-hint" className="visually-hidden">
+        {designerWords.canvasHint}
+      </p>
+      <ToSample designer={designer} content={content} onContent={onContent} canvas={canvas} />
+      <ZoomKeys zoom={zoom} />
+    </section>
+  );
+}
+
+/** Fits the canvas. */
+function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number): number {
+  const [room, setRoom] = useState({ width: 640, height: 400 });
+  useLayoutEffect(() => {
+    const box = viewport.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const { paddingLeft, paddingTop } = getComputedStyle(box);
+      const width = box.offsetWidth - 2 * Number.parseFloat(paddingLeft);
+      const height = box.offsetHeight - 2 * Number.parseFloat(paddingTop);
+      setRoom((last) => (last.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [viewport]);
+  return Math.max(80, Math.min(room.width, room.height * ratio));
+}
+
+/** Without waiting for fonts. */
+export function Drawn({ design, content }: { readonly design: Design; readonly content: CanvasContent }) {
+  useEffect(() => void loadFonts(design), [design]);
+  return content === 'live' ? (
+    <DesignNow design={design} />
+  ) : (
+    <SampleStage design={design} sample={content} />
+  );
+}
+
+function SampleStage({ design, sample }: { readonly design: Design; readonly sample: Sample }) {
+  const { room } = useRoom().view;
+  const screen = useMemo(() => sampleScreen(room, design, sample, language), [room, sample, design]);
+  return <DesignStage screen={screen} />;
+}
+
+interface FramesProps extends Pick<Props, 'designer' | 'content'> {
+  readonly ratio: number;
+}
+
+function Frames({ content, ...props }: FramesProps) {
+  const empty = useEmpty(props.designer.design, content);
+  return <SelectionLayer {...props} empty={empty} />;
+}
+
+function useEmpty(design: Design, content: CanvasContent): readonly string[] {
+  const { view } = useRoom();
+  return useReading((now) => {
+    if (content !== 'live')
+      return { value: emptyIn(sampleScreen(view.room, design, content, language)), until: null };
+    const screen = designScreenOf(view, design, { now, flashes: noFlashes, deviceZone, locale: language });
+    return { value: emptyIn(screen), until: screen.nextChange };
+  });
+}
+
+const noFlashes = { timers: null, messages: null };
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Offers a sample that shows the selection (V637). */
+function ToSample({ designer, content, onContent, canvas }: Omit<Props, 'onDoubleClick'>) {
+  const { design, selected } = designer;
+  const { room } = useRoom().view;
+  const empty = useEmpty(design, content);
+  const hidden = selected.filter((id) => empty.includes(id));
+  const [first] = elementsOf(design, hidden);
+  const sample = first ? sampleThatShows(room, design, hidden) : null;
+  if (!first || sample === null || sample === content) return null;
+  /** Moves focus, as the button goes (V641). */
+  const look = (next: Sample) => {
+    flushSync(() => onContent(next));
+    const frame = canvas.current?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
+    frame?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.toSample}>
+      <p>{designerWords.showsNothing(layerName(first))}</p>
+      <Button size="small" onPress={() => look(sample)}>
+        {designerWords.showSample(sampleShowWords.states[sample])}
+      </Button>
+    </div>
+  );
+}
+
+interface OverProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Notes make the canvas smaller than the sheet. */
+function OverElements({ ref, children }: OverProps) {
+  // Each render may move it.
+  useLayoutEffect(() => {
+    const over = ref.current;
+    const sheet = over?.parentElement;
+    const layer = sheet?.querySelector('[data-elements]')?.getBoundingClientRect();
+    const whole = sheet?.getBoundingClientRect();
+    if (!over || !whole || whole.width === 0) return;
+    const { x, y, width, height } = layer ?? whole;
+    const [across, down] = [1000 / whole.width, 1000 / whole.height];
+    setBox(over, { x: (x - whole.x) * across, y: (y - whole.y) * down, w: width * across, h: height * down });
+  });
+  return (
+    <div ref={ref} className={styles.over}>
+      {children}
+    </div>
+  );
+}
+
+function ZoomKeys({ zoom: { zoom, zoomIn, zoomOut, fit } }: { readonly zoom: CanvasZoom }) {
+  return (
+    <div className={styles.zoom}>
+      <Hint text={designerWords.zoomOut}>
+        <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+      </Hint>
+      <span className={styles.percent}>{designerWords.percent(Math.round(zoom * 100))}</span>
+      <Hint text={designerWords.zoomIn}>
+        <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </Hint>
+      <Hint text={designerWords.zoomFit}>
+        <IconButton label={designerWords.zoomFit} size="small" onPress={fit}>
+          <Maximize aria-hidden />
+        </IconButton>
+      </Hint>
+    </div>
+  );
+}

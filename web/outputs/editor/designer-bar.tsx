@@ -1,0 +1,222 @@
+import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
+import { keyText, useKeymap } from '../../keys/keymap.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+import { stillTransport } from '../../transport/transport.view.ts';
+import { transportWords } from '../../transport/transport.words.ts';
+import { useGo } from '../../transport/use-go.ts';
+import { ofDigits, useTransport } from '../../transport/use-transport.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { designersOf } from '../design/output-rows.view.ts';
+import styles from './designer.module.css';
+import { designerWords } from './designer.words.ts';
+import type { Designer } from './use-designer.ts';
+
+interface Props {
+  readonly designer: Designer;
+  readonly title: string;
+  readonly clock: ReactNode;
+  readonly onClose: () => void;
+}
+
+export function DesignerBar({ designer, title, clock, onClose }: Props) {
+  const others = usePresence(designer.output._id);
+  return (
+    <header className={styles.bar} data-pane>
+      <IconButton label={designerWords.close} size="small" onPress={onClose}>
+        <X aria-hidden />
+      </IconButton>
+      <div className={styles.about}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.meta}>
+          <DraftState designer={designer} />
+          {others.length > 0 && (
+            <p className={styles.others} role="status">
+              <Users aria-hidden />
+              <span>{designerWords.alsoHere(others.join(', '))}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={styles.show}>
+        {clock}
+        <ShowKeys />
+      </div>
+      <div className={styles.keys}>
+        <HistoryKey label={designerWords.undo} keys="$mod+z" can={designer.canUndo} onPress={designer.undo}>
+          <Undo2 aria-hidden />
+        </HistoryKey>
+        <HistoryKey
+          label={designerWords.redo}
+          keys="$mod+Shift+z"
+          can={designer.canRedo}
+          onPress={designer.redo}
+        >
+          <Redo2 aria-hidden />
+        </HistoryKey>
+        <Hint text={designerWords.freezeHint}>
+          <ToggleButton size="small" isSelected={designer.output.frozen} onChange={designer.freeze}>
+            <Snowflake aria-hidden />
+            {designerWords.freeze}
+          </ToggleButton>
+        </Hint>
+        <TakeKeys designer={designer} />
+      </div>
+    </header>
+  );
+}
+
+interface HistoryKeyProps {
+  readonly label: string;
+  readonly keys: string;
+  readonly can: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
+  return (
+    <Hint text={label} shortcut={keyText(keys)}>
+      <IconButton label={label} size="small" isDisabled={!can} onPress={onPress}>
+        {children}
+      </IconButton>
+    </Hint>
+  );
+}
+
+/** Saved, saving, or local. */
+function DraftState({ designer }: { readonly designer: Designer }) {
+  const { isAway, refusal, retry, otherAuthor } = designer;
+  if (refusal !== null)
+    return (
+      <p className={styles.state} role="alert" data-bad>
+        {designerWords.notSaved(refusal.message)}{' '}
+        <button type="button" className={styles.link} onClick={retry}>
+          {designerWords.tryAgain}
+        </button>
+      </p>
+    );
+  const said = stateOf(designer);
+  return (
+    <p className={styles.state} role="status" data-bad={isAway || undefined}>
+      {said === 'saved' && otherAuthor !== null
+        ? designerWords.lastBy(otherAuthor || designerWords.somebodyElse)
+        : designerWords.states[said]}
+    </p>
+  );
+}
+
+function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof designerWords.states {
+  if (isAway) return 'away';
+  if (theirs !== null) return 'undecided';
+  if (state !== 'saved') return 'waiting';
+  return isLive ? 'live' : 'saved';
+}
+
+/** GO works throughout the editor. */
+function ShowKeys() {
+  const room = useRoom();
+  const { press, changing } = useGo();
+  const { go } = useTransport(stillTransport);
+  const { digits, wrapUp, state } = useTransport(ofDigits);
+  const { toggleAnywhere } = useKeymap();
+  const { command, timerId } = go;
+  return (
+    <>
+      <span
+        className={styles.digits}
+        role="timer"
+        aria-label={transportWords.timeLeft}
+        data-wrap-up={wrapUp}
+        data-state={state}
+      >
+        {digits}
+      </span>
+      <Hint text={go.detail} shortcut={keyText(toggleAnywhere)}>
+        <Button
+          size="small"
+          className={styles.go}
+          data-stops={command === 'timeset/stop' || undefined}
+          aria-label={`${go.label}: ${go.detail}`}
+          isDisabled={!room.can(command, timerId === undefined ? {} : { timerId })}
+          waiting={changing || room.pending.has(command)}
+          onPress={press}
+        >
+          {command === 'timeset/stop' ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {go.label}
+        </Button>
+      </Hint>
+    </>
+  );
+}
+
+/** Preview of a take. */
+export function TakeKeys({ designer }: { readonly designer: Designer }) {
+  const { take, isLive, theirs, isAway } = designer;
+  const screens = useScreens(designer);
+  const isIdle = isLive || isAway || theirs !== null;
+  return (
+    <div className={styles.takes}>
+      <p className={styles.effect} id="take-effect" data-done={take.isDone || undefined}>
+        {take.isDone ? designerWords.taken : effectOf(designer, screens)}
+      </p>
+      {take.isDone ? (
+        <Button size="small" onPress={take.undo}>
+          {designerWords.undoTake}
+        </Button>
+      ) : (
+        <Button size="small" isDisabled={isLive} onPress={designer.discard}>
+          {designerWords.discard}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="primary"
+        className={styles.take}
+        aria-describedby="take-effect"
+        isDisabled={isIdle}
+        onPress={take.run}
+      >
+        {designerWords.take}
+      </Button>
+    </div>
+  );
+}
+
+function effectOf({ isLive, theirs, output }: Designer, screens: number | null): string {
+  if (theirs !== null) return designerWords.decideFirst;
+  if (isLive) return designerWords.nothingToTake;
+  if (output.frozen) return designerWords.onceLetGo;
+  if (screens === null) return designerWords.onAirOnce;
+  return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
+}
+
+/** Own screens, and viewers for the first output. */
+function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
+  const clients = useClients();
+  if (clients === undefined) return null;
+  const shows = clients.filter((client) =>
+    client.outputId === undefined ? index === 0 && client.view === 'VIEWER' : client.outputId === outputId,
+  );
+  return shows.length;
+}
+
+/** Announces the editor, and lists others (V454). */
+function usePresence(outputId: OutputId): readonly string[] {
+  const { clientId, deviceId, status, send } = useRoom();
+  const tell = useEffectEvent((designing: OutputId | null) => {
+    // Best effort.
+    send('client/update', { designing }).catch(() => {});
+  });
+  // Cleared with the connection.
+  const connection = status === 'live' ? clientId : null;
+  useEffect(() => {
+    if (connection === null) return undefined;
+    tell(outputId);
+    return () => tell(null);
+  }, [connection, outputId]);
+  return designersOf(useClients() ?? [], outputId, { id: clientId, deviceId });
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { PRESETS } from '../../../machines/output/presets.ts';
+import { layerName } from './layer-name.ts';
+
+const named = (preset: keyof typeof PRESETS) => PRESETS[preset].elements.map(layerName);
+
+describe('the name of a layer', () => {
+  it('V1738 says what stands in for the placeholders of its text', () => {
+    expect(named('NEXT_UP')).toContain('Starts in Time until next timer');
+    expect(named('NEXT_UP')).toContain('Next timer title');
+  });
+
+  it('V1738 is no other layer’s in a lower third', () => {
+    const names = named('LOWER_THIRD');
+    expect(names).toContain('Panel');
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,237 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { flushSync } from 'react-dom';
+import { tinykeys } from 'tinykeys';
+import { withoutElements } from '../../../machines/output/edit.ts';
+import type { Output } from '../../../machines/output/output.ts';
+import { designsIn } from '../../../machines/output/told-output.ts';
+import { openDesign } from '../../keys/opened-design.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { getByToken } from '../../live/rest.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { outputTitle } from '../design/output-rows.view.ts';
+import { SAMPLES } from '../gallery/sample-show.view.ts';
+import { sampleShowWords } from '../gallery/sample-show.words.ts';
+import { AddElements } from './add-elements.tsx';
+import { ArrangeBar } from './arrange-bar.tsx';
+import { type CanvasContent, DesignCanvas } from './design-canvas.tsx';
+import styles from './designer.module.css';
+import { designerWords } from './designer.words.ts';
+import { DesignerBar, TakeKeys } from './designer-bar.tsx';
+import { DesignerNotices } from './designer-notices.tsx';
+import { Layers } from './layers.tsx';
+import { PhoneDesigner } from './phone-designer.tsx';
+import { Properties } from './properties.tsx';
+import { type Designer, useDesigner } from './use-designer.ts';
+import { useDesignerKeys } from './use-designer-keys.ts';
+import { WholeDesign } from './whole-design.tsx';
+
+interface Props {
+  readonly outputId: string | null;
+  readonly clock: ReactNode;
+}
+
+/** V371. */
+export function OutputDesigner({ outputId, clock }: Props) {
+  const { outputs } = useRoom().view;
+  const output = outputs.find(({ _id }) => _id === outputId);
+  return (
+    <ModalOverlay className={styles.overlay ?? ''} isOpen={outputId !== null} isKeyboardDismissDisabled>
+      <Modal className={styles.modal ?? ''}>
+        <Dialog
+          className={styles.dialog ?? ''}
+          aria-label={designerWords.title(output ? outputTitle(output) : '')}
+        >
+          {output ? <Whole key={output._id} output={output} clock={clock} /> : <Gone />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const close = () => openDesign(null);
+
+function Gone() {
+  return (
+    <div className={styles.gone}>
+      <p role="alert">{designerWords.gone}</p>
+      <Button onPress={close}>{designerWords.close}</Button>
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly output: Output;
+  readonly clock: ReactNode;
+}
+
+/** Loads a design too large for the state (R127). */
+function Whole({ output, clock }: OpenedProps) {
+  const { pid, token } = useRoom();
+  const { _id: outputId, design } = output;
+  const [told, tell] = useState<Pick<Output, 'design' | 'draft'> | null>(null);
+  const isMissing = design === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const leaving = new AbortController();
+    getByToken(`/api/rooms/${pid}/outputs/${outputId}`, token, leaving.signal).then(
+      (answer) => tell(designsIn(answer)),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isMissing, pid, outputId, token]);
+  if (isMissing && told === null)
+    return (
+      <div className={styles.gone}>
+        <p role="status">{designerWords.coming}</p>
+        <Button onPress={close}>{designerWords.close}</Button>
+      </div>
+    );
+  return <Opened output={isMissing ? { ...told, ...output } : output} clock={clock} />;
+}
+
+function Opened({ output, clock }: OpenedProps) {
+  const designer = useDesigner(output);
+  const isPhone = useIsPhone();
+  const [said, say] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
+  usePaneKeys(whole);
+  const notices = <DesignerNotices designer={designer} said={said} />;
+  /** Conflicts first (V455). */
+  const leave = () => {
+    if (designer.theirs === null) close();
+    else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
+  };
+  return (
+    <div ref={whole} className={styles.designer} data-phone={isPhone || undefined}>
+      <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={leave} />
+      {isPhone ? (
+        <>
+          <PhoneDesigner designer={designer} notices={notices} />
+          <footer className={styles.phoneFoot}>
+            <TakeKeys designer={designer} />
+          </footer>
+        </>
+      ) : (
+        <Desk designer={designer} notices={notices} say={say} />
+      )}
+    </div>
+  );
+}
+
+interface DeskProps {
+  readonly designer: Designer;
+  readonly notices: ReactNode;
+  readonly say: (said: string) => void;
+}
+
+const contents = [
+  { value: 'live' as const, label: designerWords.liveData },
+  ...SAMPLES.map((value) => ({ value, label: sampleShowWords.states[value] })),
+];
+
+function Desk({ designer, notices, say }: DeskProps) {
+  const [content, setContent] = useState<CanvasContent>('live');
+  const canvas = useRef<HTMLDivElement>(null);
+  const properties = useRef<HTMLElement>(null);
+  const { design, selected, change } = designer;
+  const remove = () => {
+    const free = design.elements.flatMap(({ id, locked }) => (selected.includes(id) && !locked ? [id] : []));
+    if (free.length === 0) return;
+    flushSync(() => change(withoutElements(design, free)));
+    canvas.current?.focus({ preventScroll: true });
+    say(designerWords.removed(free.length));
+  };
+  /** Edits the selected text (V852). */
+  const write = () => {
+    const words = properties.current?.querySelector('textarea');
+    words?.focus();
+    words?.select();
+  };
+  const keys = useDesignerKeys(designer, { remove, write });
+  useFocusOnNew(canvas, designer);
+  return (
+    <main className={styles.desk} {...keys}>
+      <aside className={styles.left} data-pane>
+        <WholeDesign designer={designer} />
+        <AddElements designer={designer} onAdded={(name) => say(designerWords.added(name))} />
+        <Layers designer={designer} />
+      </aside>
+      <div className={styles.middle}>
+        <div className={styles.tools} data-pane>
+          <Select
+            label={designerWords.content}
+            hideLabel
+            className={styles.content}
+            value={content}
+            choices={contents}
+            onChange={setContent}
+          />
+          <ArrangeBar designer={designer} remove={remove} />
+        </div>
+        {notices}
+        <DesignCanvas
+          designer={designer}
+          content={content}
+          onContent={setContent}
+          canvas={canvas}
+          onDoubleClick={write}
+        />
+      </div>
+      <aside ref={properties} className={styles.right} data-pane aria-label={designerWords.properties}>
+        <Properties design={design} selected={selected} change={change} />
+      </aside>
+    </main>
+  );
+}
+
+/** Focus for arrow keys. */
+function useFocusOnNew(canvas: RefObject<HTMLElement | null>, { made, selected }: Designer): void {
+  const last = useRef(made);
+  useEffect(() => {
+    if (last.current === made) return;
+    last.current = made;
+    const frames = canvas.current?.querySelectorAll<HTMLElement>('[data-frame]') ?? [];
+    Array.from(frames)
+      .find(({ dataset }) => dataset['frame'] === selected[0])
+      ?.focus({ preventScroll: true });
+  }, [canvas, made, selected]);
+}
+
+const small = matchMedia('(width < 700px)');
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      small.addEventListener('change', listener);
+      return () => small.removeEventListener('change', listener);
+    },
+    () => small.matches,
+  );
+}
+
+/** V456. */
+function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const go = (step: 1 | -1) => (event: KeyboardEvent) => {
+      const at = document.activeElement;
+      const editor = whole.current;
+      // Overlays keep their focus.
+      if (!editor || !at || !(editor.contains(at) || at.contains(editor))) return;
+      event.preventDefault();
+      focusPane(editor, step);
+    };
+    return tinykeys(window, { F6: go(1), 'Shift+F6': go(-1) });
+  }, [whole]);
+}
+
+/** Selected item, or first control. */
+function focusPane(whole: HTMLElement, step: 1 | -1): void {
+  const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
+  const from = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes[(Math.max(from, 0) + step + panes.length) % panes.length];
+  const selected = next?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
+  const controls = next?.querySelectorAll<HTMLElement>('button:not(:disabled), input, textarea, [tabindex]');
+  (selected ?? Array.from(controls ?? []).find(({ tabIndex }) => tabIndex >= 0))?.focus();
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { isOneOf } from '../../../machines/kernel/shapes.ts';
+import { COLOR_ROLES, type Design } from '../../../machines/output/design.ts';
+import { colorsOf, paintOf } from '../../../machines/output/themes.ts';
+import { classNames } from '../../ui/class-names.ts';
+import field from '../../ui/field.module.css';
+import { later } from '../../ui/later.tsx';
+import select from '../../ui/select.module.css';
+import { uiWords } from '../../ui/ui.words.ts';
+import type { ColorLayer } from './color-layer.tsx';
+import styles from './colors.module.css';
+import { designPropertyWords } from './design-property.words.ts';
+import { Swatch } from './swatch.tsx';
+
+/** Loaded on press. */
+const Layer = later<ComponentProps<typeof ColorLayer>>(
+  async () => (await import('./color-layer.tsx')).ColorLayer,
+  { isAsked: ({ isOpen }) => isOpen },
+);
+
+export type ChangePaint = (paint: string | null, gesture?: string) => void;
+
+interface Props {
+  readonly label: string;
+  readonly design: Design;
+  /** Role, colour or null (none). Undefined: mixed. */
+  readonly value: string | null | undefined;
+  /** Label of null; absent: required. */
+  readonly none?: string;
+  /** Colour shown for null. */
+  readonly noneColor?: string | null;
+  /** Offers theme roles. */
+  readonly themed?: boolean;
+  readonly onChange: ChangePaint;
+}
+
+const isRole = isOneOf(COLOR_ROLES);
+
+export function PaintField({ noneColor = null, themed = false, ...props }: Props) {
+  const { label, design, value, none } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, open] = useState(false);
+  const seen = value === undefined || value === null ? noneColor : paintOf(value, colorsOf(design));
+  const text = value === undefined ? uiWords.mixed : nameOf(value, none);
+  return (
+    <div className={field.field}>
+      <span className={field.label} aria-hidden>
+        {label}
+      </span>
+      <Button
+        ref={button}
+        className={classNames(select.trigger, styles.paint)}
+        aria-label={designPropertyWords.colorOf(label, text)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => open(true)}
+      >
+        <Swatch color={value === undefined ? null : seen} />
+        <span className={styles.name}>{text}</span>
+      </Button>
+      <Layer
+        {...props}
+        noneColor={noneColor}
+        themed={themed}
+        seen={seen ?? colorsOf(design).background}
+        button={button}
+        isOpen={isOpen}
+        onClose={() => open(false)}
+      />
+    </div>
+  );
+}
+
+function nameOf(value: string | null, none = ''): string {
+  if (value === null) return none;
+  return isRole(value) ? designPropertyWords.roles[value] : value;
+}

@@ -1,0 +1,324 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Client } from '../../../machines/device/client.ts';
+import { designSchema } from '../../../machines/output/design.schema.ts';
+import { type Design, type ElementType, elementTypes, THEMES } from '../../../machines/output/design.ts';
+import { STAGE_COLORS } from '../../../machines/output/stage-design.ts';
+import { THEME_COLORS } from '../../../machines/output/themes.ts';
+import { clockAtRest, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
+import { newTimer } from '../../../machines/timer/timer.ts';
+import { anyOf } from '../../../tests/support/any-thing.ts';
+import { anyDesign, designWith, emptyDesign } from '../../../tests/support/designs.ts';
+import { newShow } from '../../../tests/support/show.fixture.ts';
+import {
+  choiceLabel,
+  clockChoices,
+  DESIGN_LANGUAGES,
+  hardestToRead,
+  isOfClock,
+  languageName,
+  needsCrewData,
+  ownColors,
+  ownFields,
+  ownLabel,
+  ownValue,
+  ratioText,
+  remedied,
+  screenChoices,
+  sharedBy,
+  textOfShow,
+  typesOf,
+  weakColors,
+  withInsertion,
+  withOwnValue,
+  withStyle,
+  withTheme,
+} from './properties.view.ts';
+
+const idsOf = ({ elements }: Design) => elements.map(({ id }) => id);
+const ownNamed = (design: Design, name: string) => {
+  const own = ownFields(design.elements).find((each) => each.name === name);
+  if (own === undefined) throw new Error(`There is no ${name}.`);
+  return own;
+};
+
+describe('what several elements say', () => {
+  it('V392 is what all say alike, else nothing', () => {
+    const [one, two, three] = designWith(
+      { type: 'TEXT', rotation: 90 },
+      { type: 'TIMER', rotation: 90 },
+      { type: 'TEXT', box: { x: 5 } },
+    ).elements;
+    if (!one || !two || !three) throw new Error('Three are there.');
+    expect(sharedBy([one, two], ({ rotation }) => rotation)).toBe(90);
+    expect(sharedBy([one, two], ({ box }) => box)).toEqual(one.box);
+    expect(sharedBy([one, three], ({ box }) => box)).toBeUndefined();
+    expect(sharedBy([], () => 1)).toBeUndefined();
+  });
+
+  it('V392 has each field of their types once, and is changed in all that have it', () => {
+    const design = designWith(
+      { type: 'TIMER', format: 'SSS' },
+      { type: 'TIMER_MESSAGE_COMBO', format: 'SSS' },
+      { type: 'TIME_OF_DAY' },
+    );
+    expect(typesOf(design.elements)).toEqual(['TIMER', 'TIMER_MESSAGE_COMBO', 'TIME_OF_DAY']);
+    const fields = ownFields(design.elements).map(({ type, name }) => `${type}.${name}`);
+    expect(fields).toEqual([
+      ...Object.keys(elementTypes.TIMER).map((name) => `TIMER.${name}`),
+      'TIMER_MESSAGE_COMBO.keepColor',
+      ...Object.keys(elementTypes.TIME_OF_DAY).map((name) => `TIME_OF_DAY.${name}`),
+    ]);
+    const format = ownNamed(design, 'format');
+    expect(ownValue(design.elements, format)).toBe('SSS');
+    const changed = withOwnValue(design, idsOf(design), format, 'L_MS');
+    expect(changed.elements.map((each) => Reflect.get(each, 'format'))).toEqual(['L_MS', 'L_MS', 'AUTO']);
+  });
+
+  it('V392 is written alike by one change of style', () => {
+    const design = designWith({ type: 'TIMER', style: { padding: 7 } }, { type: 'TEXT' });
+    const { elements } = withStyle(design, idsOf(design), { opacity: 50 });
+    expect(elements.map(({ style }) => [style.opacity, style.padding])).toEqual([
+      [50, 7],
+      [50, 0],
+    ]);
+  });
+
+  it('V392 stays a design when any of them has any value of any field', () => {
+    const anyChange = anyDesign
+      .filter(({ elements }) => ownFields(elements).length > 0)
+      .chain((design) => fc.tuple(fc.constant(design), fc.constantFrom(...ownFields(design.elements))))
+      .filter(([, { name }]) => name !== 'url' && name !== 'zone')
+      .chain(([design, own]) =>
+        anyOf({ [own.name]: own.field }).map((values) => ({ design, own, value: values[own.name] })),
+      );
+    fc.assert(
+      fc.property(anyChange, ({ design, own, value }) => {
+        const next = withOwnValue(design, idsOf(design), own, value);
+        expect(designSchema.parse(next)).toEqual(next);
+        expect(ownValue(next.elements, own)).toEqual(value);
+      }),
+    );
+  });
+});
+
+describe('colours of a design', () => {
+  it('V393 begin with those that are seen when they become one’s own, unless there are some', () => {
+    expect(withTheme({ ...emptyDesign, theme: 'CANDY' }, 'CUSTOM').colors).toEqual(THEME_COLORS.CANDY);
+    const own = { ...emptyDesign, colors: STAGE_COLORS };
+    expect(withTheme({ ...own, theme: 'CANDY' }, 'CUSTOM').colors).toBe(STAGE_COLORS);
+    for (const theme of THEMES) expect(withTheme(own, theme).theme).toBe(theme);
+    expect(withTheme(own, 'MATRIX').colors).toBe(STAGE_COLORS);
+  });
+
+  it('V393 are those of its theme, its background and its elements, each once', () => {
+    const design = designWith(
+      { type: 'TEXT', style: { color: '#111111', background: 'header' } },
+      { type: 'TEXT', style: { color: '#111111', background: '#222222' } },
+      { type: 'TIMER' },
+    );
+    expect(ownColors(design)).toEqual(['#111111', '#222222']);
+    expect(ownColors({ ...design, background: '#333333' })).toEqual(['#333333', '#111111', '#222222']);
+    const picture = { file: 'f', fit: 'cover', dim: 0 } as const;
+    expect(ownColors({ ...emptyDesign, background: picture })).toEqual([]);
+    expect(ownColors({ ...emptyDesign, theme: 'CUSTOM', colors: STAGE_COLORS })).toEqual([
+      '#ffffff',
+      '#a7adb8',
+      '#35d07f',
+      '#ffb020',
+      '#ff4d4d',
+      '#000000',
+    ]);
+  });
+
+  it('V391 name the own ones that cannot be read on the background, with those that can', () => {
+    const colors = { ...STAGE_COLORS, header: '#333333', background: '#000000' };
+    expect(weakColors({ ...emptyDesign, colors })).toEqual([]);
+    const [weak, ...others] = weakColors({ ...emptyDesign, theme: 'CUSTOM', colors });
+    expect([weak?.role, weak && ratioText(weak.ratio), weak?.mended]).toEqual(['header', '1.6', '#767676']);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('how what is selected can be read', () => {
+  const dim = { type: 'TEXT', text: 'Dim', style: { color: '#333333' } };
+  const ratio = (design: Design) => {
+    const hardest = hardestToRead(design, design.elements);
+    return hardest && [hardest.ratio === null ? null : ratioText(hardest.ratio), hardest.overPicture];
+  };
+
+  it('V390 is that of the hardest to read', () => {
+    const beside = { box: { x: 0, w: 100, h: 500 } };
+    expect(ratio(designWith({ type: 'PROGRESS_BAR' }))).toBeNull();
+    expect(ratio(designWith({ type: 'TEXT', text: 'Bright', ...beside }, dim))).toEqual(['1.6', false]);
+    expect(ratio(designWith(dim, { type: 'TEXT', text: 'Bright', ...beside }))).toEqual(['1.6', false]);
+    expect(ratio({ ...designWith(dim), background: 'transparent' })).toEqual([null, true]);
+    const two = designWith(dim, { type: 'TEXT', text: 'Bright', style: { background: '#000000' } });
+    expect(ratio({ ...two, background: 'transparent' })).toEqual([null, true]);
+    const image = { type: 'IMAGE', box: { x: 500, w: 500 } };
+    expect(ratio(designWith(image, { ...dim, style: {} }, { type: 'TEXT', text: 'B', ...beside }))).toEqual([
+      '21',
+      true,
+    ]);
+  });
+
+  it('V391 is mended for all of them at once', () => {
+    const design = designWith(dim, { type: 'TIMER', style: { color: '#222222' } }, { type: 'MESSAGE' });
+    const [color] = remedied(design, design.elements);
+    expect(color?.kind).toBe('color');
+    const mended = color?.design.elements.map(({ style }) => style.color);
+    expect(mended?.[2]).toBeNull();
+    expect(mended).not.toContain('#333333');
+    expect(color && remedied(color.design, color.design.elements)).toEqual([]);
+  });
+
+  test.each([
+    [4.499, '4.4'],
+    [21, '21'],
+    [3.06, '3'],
+  ])('V390 says no more than %d is: %s', (value, said) => {
+    expect(ratioText(value)).toBe(said);
+  });
+});
+
+describe('what the panel calls things', () => {
+  it.each(Object.keys(elementTypes) as ElementType[])('V394 has words for all of %s', (type) => {
+    const unnamed = ownFields(designWith({ type }).elements).flatMap(({ name, field }) => {
+      const words = field.kind === 'choice' ? field.words.map(String) : [];
+      return [
+        ...(ownLabel(name) === name ? [name] : []),
+        ...words.filter((word) => choiceLabel(word) === word),
+      ];
+    });
+    expect(unnamed).toEqual([]);
+    for (const column of elementTypes.AGENDA.columns.of.words) expect(choiceLabel(column)).not.toBe(column);
+  });
+
+  it('V394 shows formats as what they look like', () => {
+    expect(['HHHMMSS', 'L_MS', 'h:mm aa', 'AUTO'].map(choiceLabel)).toEqual([
+      '1:05:09',
+      '65 minutes 9 seconds',
+      '3:05 PM',
+      'Same as room',
+    ]);
+  });
+
+  it('V394 calls what it does not know by its name', () => {
+    expect([ownLabel('later'), choiceLabel('LATER')]).toEqual(['later', 'LATER']);
+  });
+
+  it('V394 calls languages as they call themselves', () => {
+    expect(DESIGN_LANGUAGES.map(languageName)).toEqual(expect.arrayContaining(['Deutsch', 'français']));
+    expect(languageName('no tag at all')).toBe('norsk');
+  });
+});
+
+describe('what a text says', () => {
+  const show = newShow({ name: 'Summit' });
+  const keynote = { ...newTimer, _id: 't0', index: 0, name: 'Keynote' };
+  const noFlashes = { timers: null, messages: null };
+  const options = { now: 60_000, flashes: noFlashes, locale: 'en-GB', deviceZone: 'UTC' };
+
+  it('V396 is filled from the show, until time changes it', () => {
+    const state = { ...show, timers: [keynote] };
+    expect(textOfShow(state, '{timer.name} in {room.name}', options)).toEqual({
+      text: 'Keynote in Summit',
+      nextChange: null,
+    });
+    expect(textOfShow(state, '{clock} {nothing}', options)).toEqual({
+      text: '0:01:00 {nothing}',
+      nextChange: 61_000,
+    });
+  });
+
+  it('V396 takes what is inserted in place of what is selected', () => {
+    expect(withInsertion('Now: x!', '{clock}', 5, 6)).toBe('Now: {clock}!');
+  });
+
+  it('V395 needs crew’s data by its notes, and a moderator’s part always', () => {
+    const { elements } = designWith(
+      { type: 'TEXT', text: '{timer.notes}' },
+      { type: 'TEXT', text: '{timer.name}' },
+      { type: 'MODERATOR' },
+      { type: 'TIMER' },
+    );
+    expect(elements.map(needsCrewData)).toEqual([true, false, true, false]);
+  });
+});
+
+describe('the screens whose picture can be shown', () => {
+  const client = (id: string, name: string, fields: Partial<Client> = {}): Client => ({
+    id,
+    roomPid: 'ABCD1234',
+    channelId: id,
+    deviceId: id,
+    name,
+    view: 'VIEWER',
+    thumb: null,
+    thumbAt: null,
+    delay: 0,
+    connectedAt: 0,
+    ...fields,
+  });
+  const clients = [
+    client('own', 'Desk', { view: 'CONTROLLER' }),
+    client('a', 'Stage left'),
+    client('b', 'Stage left'),
+    client('c', 'Stage left', { view: 'AGENDA', outputId: 'o1' }),
+    client('d', ''),
+    client('e', 'Desk', { view: 'OPERATOR' }),
+  ];
+  const outputs = [{ _id: 'o1', name: 'Foyer' }];
+  const labels = (chosen: Parameters<typeof screenChoices>[3]) =>
+    screenChoices(clients, outputs, 'own', chosen).map(({ label, isChosen }) =>
+      isChosen ? `*${label}` : label,
+    );
+
+  it('V397 are those with a name that are connected, save the one that chooses, and the chosen one', () => {
+    expect(labels(null)).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
+    expect(labels({ screen: '', view: null })).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
+    expect(labels({ screen: 'Stage left', view: 'AGENDA' })).toEqual([
+      '*Stage left, Output Foyer',
+      'Stage left, Viewer',
+    ]);
+    expect(labels({ screen: 'Lobby', view: 'VIEWER' })).toEqual([
+      'Stage left, Output Foyer',
+      'Stage left, Viewer',
+      '*Lobby, not connected',
+    ]);
+    const screens = screenChoices(clients, outputs, 'own', { screen: 'Stage left', view: null });
+    expect(screens[0]?.isChosen).toBe(true);
+  });
+});
+
+it('V2113 offers the clocks of the room by place and name, the quick clock, and what was chosen', () => {
+  const clock = (fields: Partial<StageClock>): StageClock => ({
+    _id: 'c',
+    index: 0,
+    ...newClock,
+    ...clockAtRest,
+    ...fields,
+  });
+  const clocks = [
+    clock({ _id: 'a', name: 'Speaker' }),
+    clock({ _id: 'b' }),
+    clock({ _id: 'q', quick: true }),
+  ];
+  const places = [
+    { value: '#1', label: '1: Speaker' },
+    { value: '#2', label: 'Clock 2' },
+    { value: '#3', label: 'Clock 3' },
+  ];
+  const all = [...places, { value: 'q', label: 'Quick clock' }];
+  expect(clockChoices(clocks, null)).toEqual(all);
+  expect(clockChoices(clocks, '#2')).toEqual(all);
+  expect(clockChoices(clocks, 'a').at(-1)).toEqual({ value: 'a', label: 'Speaker' });
+  expect(clockChoices(clocks, 'b').at(-1)).toEqual({ value: 'b', label: 'b' });
+  expect(clockChoices([], 'gone').at(-1)).toEqual({ value: 'gone', label: 'gone' });
+});
+
+it('V2113 asks for a clock where an element shows one', () => {
+  const of = (which: string) => isOfClock([{ ...elementTypes.TIMER, type: 'TIMER', which } as never]);
+  expect([of('CLOCK'), of('current')]).toEqual([true, false]);
+  expect(isOfClock([{ type: 'TEXT' } as never])).toBe(false);
+});

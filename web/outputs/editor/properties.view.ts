@@ -1,0 +1,277 @@
+import { orderedClients } from '../../../machines/device/client.order.ts';
+import type { Client } from '../../../machines/device/client.ts';
+import { type Field, newValues } from '../../../machines/kernel/fields.ts';
+import type { ClientId, ClockId } from '../../../machines/kernel/ids.ts';
+import { languageTag } from '../../../machines/kernel/language-tag.ts';
+import type { View } from '../../../machines/kernel/permissions.ts';
+import { isAlike, isOneOf, textIn } from '../../../machines/kernel/shapes.ts';
+import { bindingsIn, boundText } from '../../../machines/output/bindings.ts';
+import {
+  contrastOf,
+  LEAST_CONTRAST,
+  type Legibility,
+  legibilityOf,
+  mendedColor,
+  type Remedy,
+  remediesOf,
+} from '../../../machines/output/contrast.ts';
+import {
+  COLOR_ROLES,
+  type Design,
+  type DesignElement,
+  designFields,
+  type ElementOf,
+  type ElementStyle,
+  type ElementType,
+  elementTypes,
+  type Theme,
+} from '../../../machines/output/design.ts';
+import { withElements } from '../../../machines/output/edit.ts';
+import type { NamedOutput } from '../../../machines/output/output.ts';
+import { colorsOf } from '../../../machines/output/themes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { TOD_FORMATS } from '../../../machines/schedule/tod.ts';
+import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
+import type { StageClock } from '../../../machines/timer/stage-clock.ts';
+import { countdownExample, todExample } from '../../links/format-examples.view.ts';
+import { viewNameOf } from '../../room/devices.view.ts';
+import { type ViewerOptions, viewerOf } from '../../stage/viewer.view.ts';
+import { earliestOf } from '../design/design-elements.view.ts';
+import { showFacts } from '../design/show-facts.view.ts';
+import { designPropertyWords } from './design-property.words.ts';
+
+/** Properties panel of the editor. */
+
+/** Mixed or none (V392) if undefined. */
+export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
+  const [first, ...others] = things.map(read);
+  return others.every((value) => isAlike(value, first)) ? first : undefined;
+}
+
+export interface OwnField {
+  readonly name: string;
+  readonly field: Field;
+  /** First type with the field. */
+  readonly type: ElementType;
+}
+
+export const typesOf = (elements: readonly DesignElement[]): readonly ElementType[] =>
+  Array.from(new Set(elements.map(({ type }) => type)));
+
+const ownOf = (type: ElementType): Readonly<Record<string, Field>> => elementTypes[type];
+
+/** Fields of the types, each once. */
+export function ownFields(elements: readonly DesignElement[]): readonly OwnField[] {
+  const all = typesOf(elements).flatMap((type) =>
+    Object.entries(ownOf(type)).map(([name, field]) => ({ name, field, type })),
+  );
+  return all.filter(
+    (own, place) => all.findIndex(({ name, field }) => name === own.name && field === own.field) === place,
+  );
+}
+
+const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
+  ownOf(type)[name] === field;
+
+/** Mixed if undefined. */
+export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
+  return sharedBy(
+    elements.filter((each) => hasOwnField(each, own)),
+    (each) => Reflect.get(each, own.name),
+  );
+}
+
+export function withOwnValue(design: Design, ids: readonly string[], own: OwnField, value: unknown): Design {
+  return withElements(design, ids, (each) =>
+    hasOwnField(each, own) ? { ...each, [own.name]: value } : each,
+  );
+}
+
+export function withStyle(design: Design, ids: readonly string[], style: Partial<ElementStyle>): Design {
+  return withElements(design, ids, (each) => ({ ...each, style: { ...each.style, ...style } }));
+}
+
+/** Custom colours start from the present ones (V393). */
+export function withTheme(design: Design, theme: Theme): Design {
+  const isUntouched = isAlike(design.colors, newColors);
+  const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;
+  return { ...design, theme, colors };
+}
+
+const newColors = newValues(designFields.colors.fields);
+
+/** Custom colours, each once. */
+export function ownColors({ theme, colors, background, elements }: Design): readonly string[] {
+  const paints = [
+    ...(theme === 'CUSTOM' ? COLOR_ROLES.map((role) => colors[role]) : []),
+    ...(typeof background === 'string' ? [background] : []),
+    ...elements.flatMap(({ style }) => [style.color, style.background]),
+  ];
+  return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
+}
+
+/** Worst legibility; null: without text. */
+export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
+  const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
+  const need = ({ ratio, least, overPicture }: Legibility) =>
+    Math.min(ratio === null ? 1 : ratio / least, overPicture ? 1 : Number.POSITIVE_INFINITY);
+  return all.length === 0 ? null : all.reduce((one, other) => (need(other) < need(one) ? other : one));
+}
+
+/** Fixes, with their results. */
+export function remedied(
+  design: Design,
+  elements: readonly DesignElement[],
+): readonly { readonly kind: Remedy['kind']; readonly design: Design }[] {
+  const all = elements.flatMap((each) =>
+    remediesOf(design, each).map((remedy) => ({ ...remedy, id: each.id })),
+  );
+  const kinds = Array.from(new Set(all.map(({ kind }) => kind)));
+  return kinds.map((kind) => ({
+    kind,
+    design: all
+      .filter((remedy) => remedy.kind === kind)
+      .reduce((mended, { id, style }) => withStyle(mended, [id], style), design),
+  }));
+}
+
+/** Hidden from the public (R122), so empty on the viewer. */
+export function needsCrewData(element: DesignElement): boolean {
+  if (element.type === 'MODERATOR') return true;
+  return element.type === 'TEXT' && bindingsIn(element.text).includes('timer.notes');
+}
+
+/** Rounds down. */
+export const ratioText = (ratio: number): string => String(Math.floor(ratio * 10) / 10);
+
+export interface WeakColor {
+  readonly role: (typeof COLOR_ROLES)[number];
+  readonly ratio: number;
+  /** None if null. */
+  readonly mended: string | null;
+}
+
+/** Custom themes only (V342). */
+export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
+  if (theme !== 'CUSTOM') return [];
+  const { background } = colors;
+  return COLOR_ROLES.flatMap((role) => {
+    const ratio = contrastOf(colors[role], background);
+    return role === 'background' || ratio >= LEAST_CONTRAST
+      ? []
+      : [{ role, ratio, mended: mendedColor(colors[role], background) }];
+  });
+}
+
+/** Suggestions; other tags stay. */
+export const DESIGN_LANGUAGES: readonly string[] = [
+  'en-GB',
+  'en-US',
+  'cs',
+  'da',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'uk',
+  'ar',
+  'he',
+  'ja',
+  'ko',
+  'zh',
+];
+
+export function languageName(tag: string): string {
+  const known = languageTag(tag);
+  return String(new Intl.DisplayNames([known], { type: 'language' }).of(known));
+}
+
+const isCountdownFormat = isOneOf(COUNTDOWN_FORMATS);
+const isTodFormat = isOneOf(TOD_FORMATS);
+
+/** Formats by example (V394). */
+export function choiceLabel(word: string): string {
+  if (isCountdownFormat(word)) return countdownExample(word);
+  if (isTodFormat(word)) return word === 'AUTO' ? designPropertyWords.clockAsRoom : todExample(word);
+  return textIn(designPropertyWords.choices, word) ?? word;
+}
+
+export const ownLabel = (name: string): string => textIn(designPropertyWords.own, name) ?? name;
+
+/** With its next change by time. */
+export function textOfShow(state: RoomState, text: string, options: ViewerOptions) {
+  const facts = showFacts(state, viewerOf(state, options).face.clock, options);
+  return {
+    text: boundText(text, facts.say),
+    nextChange: earliestOf(bindingsIn(text).map(facts.nextSaid)),
+  };
+}
+
+export const withInsertion = (text: string, inserted: string, from: number, to: number): string =>
+  text.slice(0, from) + inserted + text.slice(to);
+
+type ShotScreen = Pick<ElementOf<'SCREENSHOT'>, 'screen' | 'view'>;
+
+export interface ScreenChoice extends ShotScreen {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** Views with pictures (D50). */
+const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
+
+/** V397. */
+export function screenChoices(
+  clients: readonly Client[],
+  outputs: readonly NamedOutput[],
+  own: ClientId | null,
+  chosen: ShotScreen | null,
+): readonly ScreenChoice[] {
+  const isChosen = ({ screen, view }: ShotScreen) =>
+    chosen !== null && screen === chosen.screen && (chosen.view === null || view === chosen.view);
+  const connected = orderedClients(clients)
+    .filter(({ id, name, view }) => id !== own && name !== '' && PICTURED.has(view))
+    .map((client) => ({
+      value: JSON.stringify([client.name, client.view]),
+      screen: client.name,
+      view: client.view,
+      label: designPropertyWords.screenOf(client.name, viewNameOf(client, outputs)),
+    }))
+    .filter(({ value }, place, all) => all.findIndex((each) => each.value === value) === place)
+    .map((each) => ({ ...each, isChosen: isChosen(each) }));
+  if (chosen === null || chosen.screen === '' || connected.some((each) => each.isChosen)) return connected;
+  const label = designPropertyWords.notConnected(chosen.screen);
+  return [...connected, { ...chosen, value: JSON.stringify(chosen), label, isChosen: true }];
+}
+
+export const isOfClock = (elements: readonly DesignElement[]): boolean =>
+  elements.some((element) => 'which' in element && element.which === 'CLOCK');
+
+/** Selectable before they exist. */
+const CLOCK_CHOICES = 3;
+
+/** Clocks by index, stable in copies, and the quick clock (V2113). `chosen` null: none. */
+export function clockChoices(
+  clocks: readonly StageClock[],
+  chosen: ClockId | null,
+): readonly { readonly value: string; readonly label: string }[] {
+  const { clockAt, quickClock } = designPropertyWords;
+  const others = clocks.filter(({ quick }) => !quick);
+  const places = Array.from({ length: Math.max(others.length, CLOCK_CHOICES) }, (_, place) => ({
+    value: `#${place + 1}`,
+    label: clockAt(place + 1, others[place]?.name.trim() ?? ''),
+  }));
+  const quick = clocks.flatMap((clock) => (clock.quick ? [{ value: clock._id, label: quickClock }] : []));
+  const all = [...places, ...quick];
+  if (chosen === null || all.some(({ value }) => value === chosen)) return all;
+  const named = clocks.find(({ _id }) => _id === chosen)?.name.trim() ?? '';
+  return [...all, { value: chosen, label: named === '' ? chosen : named }];
+}

@@ -1,0 +1,116 @@
+import { ClipboardCopy, ClipboardPaste, Download, LayoutTemplate, MoreVertical } from 'lucide-react';
+import { useState } from 'react';
+import { elementsInText } from '../../../machines/output/clipboard.ts';
+import { withAdded } from '../../../machines/output/edit.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { notify, SHORT } from '../../app/notifications.ts';
+import { notifyFailure } from '../../app/notify-failure.ts';
+import { keyText } from '../../keys/keymap.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { outputTitle } from '../design/output-rows.view.ts';
+import { designFile } from '../gallery/design-file.view.ts';
+import { galleryWords } from '../gallery/gallery.words.ts';
+import { saveDesign } from '../gallery/keep-design.ts';
+import { LazyDesignGallery } from '../gallery/lazy-gallery.ts';
+import { readDesignText } from '../gallery/read-design-file.ts';
+import styles from './designer.module.css';
+import { designerWords } from './designer.words.ts';
+import type { Designer } from './use-designer.ts';
+
+/** V452, V453. */
+export function WholeDesign({ designer }: { readonly designer: Designer }) {
+  const { design, output, replace } = designer;
+  const { outputs } = useRoom().view;
+  const [isChoosing, choose] = useState(false);
+  const title = outputTitle(output);
+  return (
+    <div className={styles.whole}>
+      <Button className={styles.startFrom} size="small" onPress={() => choose(true)}>
+        <LayoutTemplate aria-hidden />
+        {designerWords.startFrom}
+      </Button>
+      <MenuButton
+        label={designerWords.moreOfDesign}
+        trigger={
+          <IconButton label={designerWords.moreOfDesign} size="small">
+            <MoreVertical aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuAction
+          label={designerWords.copyDesign}
+          icon={<ClipboardCopy aria-hidden />}
+          onAction={() => void copyDesign(designer)}
+        />
+        <MenuAction
+          label={designerWords.pasteDesign}
+          icon={<ClipboardPaste aria-hidden />}
+          onAction={() => void pasteByMenu(designer)}
+        />
+        <MenuAction
+          label={galleryWords.saveAsFile}
+          icon={<Download aria-hidden />}
+          onAction={() => saveDesign(title, design)}
+        />
+      </MenuButton>
+      <LazyDesignGallery
+        title={designerWords.startFromTitle}
+        note={designerWords.startFromNote}
+        outputs={outputs.filter(({ _id }) => _id !== output._id)}
+        isOpen={isChoosing}
+        onChoose={async (chosen) => {
+          replace(chosen.design, chosen.name);
+          choose(false);
+        }}
+        onClose={() => choose(false)}
+      />
+    </div>
+  );
+}
+
+export const designAsText = ({ output, design }: Designer): string => designFile(outputTitle(output), design);
+
+async function copyDesign(designer: Designer): Promise<void> {
+  if (await copyText(designAsText(designer))) tellCopied();
+}
+
+export function tellCopied(): void {
+  notify({
+    type: 'success',
+    title: designerWords.designCopied,
+    text: designerWords.designCopiedHint,
+    duration: SHORT,
+  });
+}
+
+/** Elements are added; a design replaces, validated like a file (V365, V453). */
+export async function paste({ design, edit, replace }: Designer, text: string): Promise<void> {
+  const elements = elementsInText(text);
+  if (elements !== null) {
+    if (elements.length > 0) edit(withAdded(design, elements));
+    return;
+  }
+  const read = await readDesignText(designerWords.pasted, text).catch(notifyFailure);
+  if (read) replace(read.design, read.name);
+}
+
+/** Without clipboard access the keys still work. */
+async function pasteByMenu(designer: Designer): Promise<void> {
+  const text = await readCopied();
+  if (text !== null) return paste(designer, text);
+  notify({
+    type: 'info',
+    title: designerWords.pasteByKey(keyText('$mod+v')),
+    text: designerWords.pasteByKeyHint,
+  });
+}
+
+async function readCopied(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return null;
+  }
+}

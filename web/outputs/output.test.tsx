@@ -1,0 +1,153 @@
+import { render, screen } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { newMessage } from '../../machines/message/message.ts';
+import { AtAddress } from '../app/at-address.fixture.tsx';
+import { metaOf } from '../app/route-meta.ts';
+import { Denial } from '../live/denial.ts';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { routes } from '../routes.tsx';
+import { pass, stepTime } from '../stage/stepped-time.fixture.ts';
+import { DeniedOutput } from './denied-output.tsx';
+import { outputRows } from './design/output-rows.view.ts';
+import { OutputPage } from './output.route.tsx';
+import { OutputLook } from './output-look.tsx';
+
+stepTime();
+
+function show(fields: Partial<JoinedRoom>, outputId = 'o1', query = '') {
+  return render(
+    <AtAddress address={`/output/${outputId}/${query}`}>
+      <LiveRoomContext value={liveRoom(fields)}>
+        <OutputPage outputId={outputId} />
+      </LiveRoomContext>
+    </AtAddress>,
+  );
+}
+
+describe('the screen of an output', () => {
+  it('V235 counts on while the server is away', () => {
+    const now = performance.now();
+    const view = roomView();
+    const timeset = { ...view.timeset, running: true, kickoff: now, deadline: now + 600_000 };
+    show({ view: { ...view, timeset }, status: 'reconnecting' });
+    pass(61_020);
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8:59');
+  });
+
+  it('V150 writes the time in the format that its link names', () => {
+    show({}, 'o1', '?format=SSS');
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('600');
+  });
+
+  it('V1863 a preview shows the message of the audience that is chosen beside it', () => {
+    const view = roomView();
+    const messages = ['Two minutes', 'Doors at 18:00'].map((text, index) => ({
+      ...newMessage,
+      _id: `m${index}`,
+      index,
+      text,
+    }));
+    const shown = { STAGE: 'm0', AUDIENCE: 'm1', CREW: null };
+    const focused = { STAGE: false, AUDIENCE: true, CREW: false };
+    const seen = { ...view, messages, shown, activeMessageId: 'm0', focused };
+    const ask = vi.fn<JoinedRoom['ask']>();
+    const look = (audience: 'STAGE' | 'AUDIENCE') => {
+      const outputs = view.outputs.map((output) => ({ ...output, audience }));
+      const rows = outputRows({ outputs, links: null, clients: undefined });
+      const { container, unmount } = render(
+        <LiveRoomContext value={liveRoom({ view: { ...seen, outputs }, ask })}>
+          {rows.map((row) => (
+            <OutputLook key={row.id} row={row} onHide={() => {}} />
+          ))}
+        </LiveRoomContext>,
+      );
+      const text = container.querySelector('figure')?.textContent ?? '';
+      unmount();
+      return text;
+    };
+    expect(look('STAGE')).toMatch(/Two minutes/);
+    expect(look('AUDIENCE')).toMatch(/Doors at 18:00/);
+    expect(look('AUDIENCE')).not.toMatch(/Two minutes/);
+  });
+
+  it('V123 shows nothing of the room from when its output is gone', () => {
+    expect(show({}, 'gone').container.textContent).toBe('');
+  });
+
+  it.each(['kicked', 'denied_kicked'])(
+    'V180 that is %s ends at the kicked page, which lies on nothing',
+    (code) => {
+      const enter = { again: () => {}, withPassword: () => {} };
+      const denial = new Denial({ code, message: 'The server says no.' });
+      const go = vi.fn<(to: string) => void>();
+      render(
+        <AtAddress address="/output/o1/?mirror=h#signature=s" onGo={go}>
+          <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
+        </AtAddress>,
+      );
+      const search = '?output=o1&mirror=h';
+      expect(go).toHaveBeenCalledExactlyOnceWith(`/r/kicked/${search}#signature=s`);
+      const handles = (matchRoutes(routes, '/r/kicked/') ?? []).map(({ route }) => route.handle);
+      expect(metaOf('/r/kicked/', handles, search)).toMatchObject({
+        background: 'transparent',
+        notifications: [],
+        hideConsentBanner: true,
+      });
+    },
+  );
+
+  it('V235 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
+    const matches = matchRoutes(routes, '/output/o1/') ?? [];
+    const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
+      metaOf(
+        '/output/o1/',
+        matches.map(({ route }) => route.handle),
+      );
+    expect({
+      title,
+      background,
+      notifications,
+      hideConsentBanner,
+      loadingOverlay,
+      versionMismatchBehavior,
+    }).toEqual({
+      title: 'Output',
+      background: 'transparent',
+      notifications: [],
+      hideConsentBanner: true,
+      loadingOverlay: false,
+      versionMismatchBehavior: 'reload',
+    });
+  });
+});
+
+describe('an output that lets nobody in', () => {
+  function closed(code: string) {
+    const again = vi.fn<() => void>();
+    const enter = { again, withPassword: () => {} };
+    const denial = new Denial({ code, message: 'The server says no.' });
+    render(
+      <AtAddress address="/output/o1/">
+        <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
+      </AtAddress>,
+    );
+    return { again, title: screen.getByRole('heading').textContent };
+  }
+
+  it.each([
+    ['not_found', 'This output is gone', 2],
+    ['bad_signature', 'This link is too old', 0],
+    ['denied_full', 'The room is full', 0],
+    ['denied_protected', 'This room needs a password', 0],
+    ['room_damaged', 'Couldn’t open the output', 0],
+  ])('V236 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
+    const { again, title } = closed(code);
+    expect(title).toBe(said);
+    pass(30_000);
+    expect(again).toHaveBeenCalledTimes(tries);
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { BillingProblem } from '../billing/billing-problem.tsx';
+import { SeatsField } from '../billing/seats-field.tsx';
+import { useBillingPress } from '../billing/use-billing-press.ts';
+import { Button } from '../ui/button.tsx';
+import { billingPlanWords } from './billing-plan.words.ts';
+import { PlanCard, PlanPage } from './plan-page.tsx';
+import { pressLabel, type SeatChoice, seatChoice } from './plan-preview.view.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { type ChangeCost, usePreview } from './use-preview.ts';
+import { useTold } from './use-told.ts';
+
+export function ChangeSeatsRoute() {
+  return (
+    <PlanPage>
+      {(entity) => {
+        const choice = seatChoice(entity);
+        return choice === null ? (
+          <PlanCard title={billingPlanWords.seatsTitle} entity={entity}>
+            <p>{billingPlanWords.seatsFixed}</p>
+          </PlanCard>
+        ) : (
+          <ChangeSeats entity={entity} choice={choice} />
+        );
+      }}
+    </PlanPage>
+  );
+}
+
+interface Props {
+  readonly entity: PlanEntity;
+  readonly choice: SeatChoice;
+}
+
+function ChangeSeats({ entity, choice }: Props) {
+  const { teamId } = entity;
+  const [seats, setSeats] = useState(choice.subscription.seats);
+  const isSame = seats === choice.subscription.seats;
+  const preview = usePreview(teamId, isSame ? null : { seats });
+  const { press, busy, problem } = useBillingPress(teamId);
+  const told = useTold(teamId);
+  const shown = preview.value;
+  const change = (wanted: number, now: number) =>
+    press(
+      'seats',
+      { seats: wanted, now },
+      (answer) => told(answer, billingPlanWords.seatsChanged, billingPlanWords.seatsChangedText(wanted)),
+      ({ code }) => (code === 'amount_changed' ? preview.reload() : undefined),
+    );
+  return (
+    <PlanCard
+      title={billingPlanWords.seatsTitle}
+      entity={entity}
+      action={
+        !isSame &&
+        preview.last !== null && (
+          <Button
+            variant="primary"
+            onPress={() => shown !== null && void change(seats, shown.now.gross)}
+            isDisabled={shown === null}
+            waiting={busy}
+          >
+            {pressLabel(preview.last, billingPlanWords.setSeats(seats))}
+          </Button>
+        )
+      }
+    >
+      <SeatsField value={seats} least={choice.least} about={choice.line} onChange={setSeats} />
+      {isSame && <p>{billingPlanWords.sameSeats}</p>}
+      {!isSame && <Sums preview={preview} />}
+      <BillingProblem text={problem} />
+    </PlanCard>
+  );
+}
+
+function Sums({ preview }: { readonly preview: ChangeCost }) {
+  const { last, value, failure } = preview;
+  return last === null || failure !== null ? (
+    <NotLoaded what={billingPlanWords.thePreview} loaded={preview} />
+  ) : (
+    <PreviewTable preview={last} isOld={value === null} />
+  );
+}

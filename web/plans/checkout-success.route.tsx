@@ -1,0 +1,101 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { consent } from '../app/consent.ts';
+import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
+import { dayText } from '../billing/day-text.ts';
+import { useBilling } from '../billing/use-billing.ts';
+import type { TeamView } from '../team/team-page.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { type BoughtThing, boughtBy } from './checkout.view.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+import { MessageCard, WaitingBar } from './message-card.tsx';
+
+/** Time until "you need not wait". */
+const PATIENCE = 10 * SECOND;
+
+/** `checkout-success`: the provider's event decides. */
+export function CheckoutSuccessRoute() {
+  return <CheckoutPage>{(view) => <Confirming key={view.team.id} view={view} />}</CheckoutPage>;
+}
+
+function Confirming({ view: { team, role, title } }: { readonly view: TeamView }) {
+  const checkout = useSearchParams()[0].get('checkout');
+  const [isLate, setLate] = useState(false);
+  const { value, failure } = useBilling(team.id, isLate ? 5 * SECOND : SECOND);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  const found = value !== null && checkout !== null ? boughtBy(checkout, value, dayText) : null;
+  const paidCheckout = found === null || found.isTrial ? null : checkout;
+  useEffect(() => {
+    if (paidCheckout !== null && consent.isReporting())
+      import('../app/reports.ts').then(({ tellConversion }) => tellConversion(paidCheckout), console.error);
+  }, [paidCheckout]);
+  if (checkout === null || failure?.code === 'billing_off')
+    return <Navigate replace to={teamPath(team.id, 'billing')} />;
+  const bought = value && boughtBy(checkout, value, dayText);
+  if (bought !== null)
+    return <Complete teamId={team.id} team={title} bought={bought} mayInvite={role === 'TEAM_OWNER'} />;
+  if (isLate)
+    return (
+      <MessageCard
+        title={checkoutWords.late}
+        actions={
+          <Link to={teamPath(team.id, 'billing')} className={buttonClass({})}>
+            {checkoutWords.toBilling}
+          </Link>
+        }
+      >
+        <p>{checkoutWords.lateAbout}</p>
+      </MessageCard>
+    );
+  return (
+    <MessageCard title={checkoutWords.confirming} isBusy>
+      <WaitingBar label={checkoutWords.confirming} within={PATIENCE} />
+      <p>{checkoutWords.confirmingAbout}</p>
+    </MessageCard>
+  );
+}
+
+interface CompleteProps {
+  readonly teamId: string;
+  readonly team: string;
+  readonly bought: BoughtThing;
+  readonly mayInvite: boolean;
+}
+
+function Complete({ teamId, team, bought: { name, isTrial, lines, freeSeats }, mayInvite }: CompleteProps) {
+  return (
+    <MessageCard
+      title={isTrial ? checkoutWords.trialStarted : checkoutWords.complete}
+      mark={<CircleCheck aria-hidden />}
+      actions={
+        <>
+          <Link to={teamPath(teamId, 'dashboard')} className={buttonClass({ variant: 'primary' })}>
+            {checkoutWords.toDashboard}
+          </Link>
+          {mayInvite && freeSeats > 0 && (
+            <Link to={teamPath(teamId, 'members')} className={buttonClass({})}>
+              {checkoutWords.invite}
+            </Link>
+          )}
+          <Link to={teamPath(teamId, 'billing')} className={buttonClass({ variant: 'quiet' })}>
+            {checkoutWords.toBilling}
+          </Link>
+        </>
+      }
+    >
+      <p>{checkoutWords.has(team, name)}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {mayInvite && freeSeats > 0 && <p>{checkoutWords.freeSeats(freeSeats)}</p>}
+      {!isTrial && <p>{checkoutWords.receipt}</p>}
+    </MessageCard>
+  );
+}

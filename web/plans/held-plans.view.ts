@@ -1,0 +1,221 @@
+import type {
+  BillingOverview,
+  ShownPurchase,
+  ShownSubscription,
+} from '../../machines/billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import { sumText } from '../../machines/billing/money.ts';
+import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { billingStateWords } from '../../machines/words/billing-state.ts';
+import { planWords } from '../../machines/words/plan.ts';
+import { billingWords } from '../app/billing.words.ts';
+import { planScreenPath } from '../billing/billing-links.view.ts';
+import { methodText } from './payment-method-screen.view.ts';
+
+export type HeldAction = { readonly label: string; readonly strong: boolean } & (
+  | { readonly to: string }
+  /** `asks`: shows the cost first. */
+  | { readonly call: 'resume'; readonly asks: boolean }
+);
+
+interface HeldFact {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface HeldPlan {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly tone: 'good' | 'warn' | 'danger';
+  readonly lines: readonly string[];
+  readonly facts: readonly HeldFact[];
+  readonly actions: readonly HeldAction[];
+}
+
+export interface BillingReader {
+  readonly mayChange: boolean;
+  readonly now: Instant;
+  readonly day: (at: Instant) => string;
+}
+
+/** Server order (U173, U480). */
+export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
+  const { subscription, purchases, order = [] } = billing;
+  const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const unordered = [
+    ...(subscription === null ? [] : [heldSubscription(billing, subscription, reader)]),
+    ...purchases.filter(({ active }) => active).map((purchase) => heldPurchase(billing, purchase, reader)),
+  ];
+  const held = unordered.sort((a, b) => rank(a) - rank(b));
+  return reader.mayChange ? held : held.map((plan) => ({ ...plan, actions: [] }));
+}
+
+function heldSubscription(
+  billing: BillingOverview,
+  subscription: ShownSubscription,
+  reader: BillingReader,
+): HeldPlan {
+  const { id, item, seats } = subscription;
+  const { nextBill, paymentMethod } = billing;
+  const end = endOf(billing, subscription, reader);
+  const facts: HeldFact[] = [
+    ...(end === null ? [] : [end]),
+    ...(nextBill === null ? [] : [{ label: billingStateWords.nextBill, text: sumText(nextBill.amount) }]),
+    { label: billingStateWords.seats, text: billingStateWords.taken(billing.seats?.used ?? 0, seats) },
+    ...(paymentMethod === null ? [] : [{ label: billingStateWords.card, text: methodText(paymentMethod) }]),
+  ];
+  return {
+    id,
+    title: billingItemWords[item],
+    ...stateOf(billing, subscription, reader),
+    facts,
+    actions: actionsOf(billing, subscription),
+  };
+}
+
+/** B16. */
+function endOf(
+  { nextBill, scheduled }: BillingOverview,
+  { status, paidUntil }: ShownSubscription,
+  { now, day }: BillingReader,
+): HeldFact | null {
+  const fact = (label: string, at: Instant | null | undefined) =>
+    at === null || at === undefined ? null : { label, text: day(at) };
+  switch (status) {
+    case 'past_due':
+      return fact(planWords.nextRetry, nextBill?.at);
+    case 'paused':
+      return fact(
+        paidUntil !== null && paidUntil > now ? planWords.activeUntil : planWords.pausedSince,
+        paidUntil,
+      );
+    case 'deleted':
+      return fact(planWords.activeUntil, scheduled?.at ?? paidUntil);
+    case 'active':
+    case 'trialing':
+      return fact(planWords.nextDue, nextBill?.at);
+  }
+}
+
+function stateOf(
+  { scheduled, nextBill }: BillingOverview,
+  { status, mayResume }: ShownSubscription,
+  { now, day }: BillingReader,
+): Pick<HeldPlan, 'state' | 'tone' | 'lines'> {
+  const state = billingStateWords.states[status];
+  switch (status) {
+    case 'past_due':
+      return { state, tone: 'danger', lines: [billingStateWords.pastDue] };
+    case 'paused':
+      return { state, tone: 'warn', lines: [billingStateWords.paused] };
+    case 'deleted':
+      return {
+        state,
+        tone: 'warn',
+        lines: [billingStateWords.cancelled, ...(mayResume ? [] : [billingStateWords.chooseAgain])],
+      };
+    case 'trialing': {
+      const lines =
+        nextBill === null
+          ? []
+          : [
+              billingStateWords.trialing(
+                daysLeft(nextBill.at, now),
+                sumText(nextBill.amount),
+                day(nextBill.at),
+              ),
+            ];
+      return { state, tone: 'good', lines };
+    }
+    case 'active':
+      return scheduled === null
+        ? { state, tone: 'good', lines: [] }
+        : { state, tone: 'warn', lines: [billingStateWords.willPause(day(scheduled.at))] };
+  }
+}
+
+function actionsOf(
+  { scheduled }: BillingOverview,
+  { id, status, mayResume }: ShownSubscription,
+): readonly HeldAction[] {
+  const to = (screen: Parameters<typeof planScreenPath>[1], label: string, strong = false): HeldAction => ({
+    label,
+    strong,
+    to: planScreenPath(id, screen),
+  });
+  const resume = (label: string, asks = false): HeldAction => ({ label, strong: true, call: 'resume', asks });
+  const card = billingStateWords.updateMethod;
+  const cancel = to('cancel', billingStateWords.cancel);
+  switch (status) {
+    case 'past_due':
+      return [to('update-payment-method', card, true), cancel];
+    case 'paused':
+      return [resume(billingStateWords.resume, true), to('update-payment-method', card), cancel];
+    case 'deleted':
+      return mayResume ? [resume(billingStateWords.keep)] : [];
+    case 'active':
+    case 'trialing':
+      return [
+        ...(scheduled === null ? [] : [resume(billingStateWords.undo)]),
+        to('change-seats', billingStateWords.changeSeats),
+        to('update-payment-method', card),
+        cancel,
+      ];
+  }
+}
+
+function heldPurchase(
+  { changes }: BillingOverview,
+  { id, item, endsAt }: ShownPurchase,
+  { now, day }: BillingReader,
+): HeldPlan {
+  const upgrade = changes.find((offer) => offer.item === 'premium-event-upgrade');
+  const isUpgradable = item === 'pro-event' && upgrade !== undefined;
+  const left = endsAt === null ? null : billingStateWords.daysLeft(daysLeft(endsAt, now), day(endsAt));
+  const then = item === TRIAL_ITEM ? billingStateWords.trialEnds : billingStateWords.endsByItself;
+  return {
+    id,
+    title: billingItemWords[item],
+    state: billingStateWords.states[item === TRIAL_ITEM ? 'trialing' : 'active'],
+    tone: 'good',
+    lines: left === null ? [billingStateWords.noEnd] : [left, then],
+    facts: [],
+    actions: isUpgradable
+      ? [{ label: upgrade.label, strong: true, to: planScreenPath(id, 'upgrade-event') }]
+      : [],
+  };
+}
+
+/** Started days count. */
+export function daysLeft(until: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((until - now) / DAY));
+}
+
+export interface UnboughtPlan {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Starter or granted; support after a refund (U174). */
+export function unboughtPlan(
+  { plan, end, revoked, seats }: BillingOverview,
+  { day }: BillingReader,
+): UnboughtPlan {
+  if (plan.label !== 'starter') {
+    const lines = [billingStateWords.given];
+    return {
+      title: plan.name,
+      lines: end === null || end.at === null ? lines : [...lines, billingWords.end(end.label, day(end.at))],
+    };
+  }
+  const last = [...revoked].sort((a, b) => b.at - a.at)[0];
+  if (last === undefined) return { title: plan.name, lines: [billingStateWords.free, ...seatLine(seats)] };
+  const text = billingStateWords.revoked[last.reason](billingItemWords[last.item], day(last.at));
+  return { title: plan.name, lines: [text, billingStateWords.askWhoRuns] };
+}
+
+function seatLine(seats: BillingOverview['seats']): readonly string[] {
+  return seats === null || seats.paid === null ? [] : [billingStateWords.freeSeats(seats.used, seats.paid)];
+}

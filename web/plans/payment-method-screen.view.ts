@@ -1,0 +1,36 @@
+import type { PlanEntity, ShownSubscription } from '../../machines/billing/billing.answers.ts';
+import type { PaymentMethod } from '../../machines/billing/billing.events.ts';
+import { sumText } from '../../machines/billing/money.ts';
+import { billingPlanWords } from './billing-plan.words.ts';
+
+export function billedPlan({ id, billing: { subscription } }: PlanEntity): ShownSubscription | null {
+  return subscription !== null && subscription.id === id ? subscription : null;
+}
+
+export function methodText(method: PaymentMethod | null): string {
+  return method === null
+    ? billingPlanWords.noCardKnown
+    : billingPlanWords.cardNow(method.brand, method.last4, method.expires);
+}
+
+export interface PaymentMethodScreen {
+  readonly lines: readonly string[];
+  readonly canUpdate: boolean;
+}
+
+/** U172. */
+export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
+  const subscription = billedPlan(entity);
+  if (subscription === null || subscription.status === 'deleted')
+    return { lines: [billingPlanWords.notBilled], canUpdate: false };
+  const { paymentMethod, nextBill } = entity.billing;
+  const owes = subscription.status === 'past_due' && nextBill !== null;
+  return {
+    lines: [
+      billingPlanWords.cardIs(methodText(paymentMethod)),
+      owes ? billingPlanWords.owed(sumText(nextBill.amount)) : billingPlanWords.chargedLater,
+      billingPlanWords.leavesSite,
+    ],
+    canUpdate: true,
+  };
+}

@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { loginFrom, sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser } from '../../machines/auth/user.ts';
+import { billingFrom } from '../../machines/billing/billing.answers.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { useSession } from '../account/session.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { Link } from '../app/link.tsx';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { teamPath } from '../app/site-links.view.ts';
+import { usePolling } from '../app/use-polling.ts';
+import { billingApiPath } from '../billing/use-billing.ts';
+import { teamTitle } from '../site/team-title.view.ts';
+import { payingTeams } from '../team/paying-teams.view.ts';
+import { AppPage, PageHead, TeamsUnknown } from '../team/team-page.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { billingRetainWords } from './billing-retain.words.ts';
+import { paymentDestination, type SeenTo } from './retention.view.ts';
+
+export function PaymentRoute() {
+  const { pathname, search } = useLocation();
+  const { ready, user, teams, teamsFailure } = useSession();
+  if (!ready) return <LoadingOverlay />;
+  if (user === null || sessionKind(sessionUser(user)) !== 'authenticated')
+    return <Navigate replace to={loginFrom(pathname + search)} />;
+  if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
+  if (teams === null) return <LoadingOverlay />;
+  const titles = new Map(teams.map((team) => [team.id, teamTitle(team, user.uid)]));
+  return <Finding teams={payingTeams(teams, user.uid)} titles={titles} />;
+}
+
+interface FindingProps {
+  readonly teams: readonly Team[];
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+function Finding({ teams, titles }: FindingProps) {
+  const transaction = useSearchParams()[0].get('_ptxn');
+  const [found, setFound] = useState<readonly SeenTo[] | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  // Snapshot.
+  const [asked] = useState(teams);
+  const ask = useCallback(async () => {
+    try {
+      const all = await Promise.all(asked.map(seenTo));
+      setFound(all.flatMap((one) => one ?? []));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }, [asked]);
+  usePolling(ask, null);
+  const loaded = { failure, reload: ask };
+  if (found === null)
+    return (
+      <AppPage>
+        <NotLoaded what={billingRetainWords.theTeams} loaded={loaded} />
+      </AppPage>
+    );
+  const to = paymentDestination(found, transaction);
+  if (to !== null) return <Navigate replace to={to} />;
+  return (
+    <AppPage>
+      <PageHead title={billingRetainWords.whichTeam} about={billingRetainWords.whichTeamAbout} />
+      {teams.map(({ id }) => (
+        <p key={id}>
+          <Link to={teamPath(id, 'billing')} className={buttonClass({})}>
+            {titles.get(id)}
+          </Link>
+        </p>
+      ))}
+    </AppPage>
+  );
+}
+
+async function seenTo({ id: teamId }: Team): Promise<SeenTo | null> {
+  const billing = billingFrom(await callApi('GET', billingApiPath(teamId)));
+  return billing && { teamId, billing };
+}

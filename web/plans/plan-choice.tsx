@@ -1,0 +1,122 @@
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
+import type { PriceList } from '../../machines/billing/price-list.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { Link } from '../app/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Tiles } from '../ui/tiles.tsx';
+import { billingChoiceWords } from './billing-choice.words.ts';
+import styles from './plan-choice.module.css';
+import {
+  CHOICE_PERIODS,
+  type ChoicePeriod,
+  type ChoiceWay,
+  disabledNote,
+  furtherOffers,
+  type PlanColumn,
+  planColumns,
+  seatNote,
+} from './plan-columns.view.ts';
+
+interface Props {
+  readonly teamId: TeamId;
+  readonly billing: BillingOverview;
+  readonly prices: PriceList | null;
+  readonly mayChange: boolean;
+  readonly period: ChoicePeriod;
+  readonly onPeriod: (period: ChoicePeriod) => void;
+  readonly currency: Currency;
+  /** The subscription's if null. */
+  readonly onCurrency: ((currency: Currency) => void) | null;
+}
+
+const periods = CHOICE_PERIODS.map((value) => ({ value, label: billingChoiceWords.periods[value] }));
+const currencies = CURRENCIES.map((value) => ({ value, label: billingChoiceWords.currencies[value] }));
+
+export function PlanChoice(props: Props) {
+  const { billing, prices, period, onPeriod, currency, onCurrency } = props;
+  const why = disabledNote(billing);
+  return (
+    <section className={styles.choice} aria-labelledby="plans">
+      <div className={styles.head}>
+        <h2 id="plans">{billingChoiceWords.title}</h2>
+        <Tiles
+          label={billingChoiceWords.period}
+          hideLabel
+          value={period}
+          tiles={periods}
+          className={styles.period}
+          onChange={onPeriod}
+        />
+        {onCurrency !== null && (
+          <Tiles
+            label={billingChoiceWords.currency}
+            hideLabel
+            value={currency}
+            tiles={currencies}
+            className={styles.currency}
+            onChange={onCurrency}
+          />
+        )}
+      </div>
+      {why !== null && <p>{why}</p>}
+      <ul className={styles.columns}>
+        {planColumns(billing, prices, props).map((column) => (
+          <Column key={column.tier} column={column} />
+        ))}
+      </ul>
+      <p className={styles.note}>{seatNote(prices, period)}</p>
+      {furtherOffers(billing, prices, props).map(({ text, label, to }) => (
+        <div key={to} className={styles.further}>
+          <p>{text}</p>
+          <a href={to} className={buttonClass({})}>
+            {label}
+          </a>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Column({ column: { tier, name, price, per, points, cell } }: { readonly column: PlanColumn }) {
+  return (
+    <li className={styles.column} data-tier={tier} data-same={cell?.kind === 'same' || undefined}>
+      <h3>{name}</h3>
+      <p className={styles.price}>
+        <strong>{price ?? '…'}</strong> <span>{per}</span>
+      </p>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {cell !== null && (
+        <Cell
+          label={cell.label}
+          way={cell.way}
+          strong={cell.kind === 'upgrade' || cell.kind === 'checkout'}
+        />
+      )}
+    </li>
+  );
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly way: ChoiceWay | null;
+  readonly strong: boolean;
+}
+
+function Cell({ label, way, strong }: CellProps) {
+  if (way === null) return <p className={styles.said}>{label}</p>;
+  const look = buttonClass({ variant: strong ? 'primary' : 'secondary' });
+  return way.reload ? (
+    <a href={way.to} className={look}>
+      {label}
+    </a>
+  ) : (
+    <Link to={way.to} className={look}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,157 @@
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import { itemOfTarget, planOfItem, type SoldItem } from '../../machines/billing/billing.items.ts';
+import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
+import type { Currency } from '../../machines/billing/money.ts';
+import type { Offer } from '../../machines/billing/offers.ts';
+import type { PriceList } from '../../machines/billing/price-list.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { starter } from '../../machines/plan/catalogue.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import { limitText, type Plan } from '../../machines/plan/plan.ts';
+import type { ChangeKind, ChangeTarget } from '../../machines/plan/plan-change.ts';
+import { planChangeWords } from '../../machines/words/plan-change.ts';
+import { checkoutPath, planScreenPath, previewPath } from '../billing/billing-links.view.ts';
+import { billingChoiceWords } from './billing-choice.words.ts';
+import { pricingWords } from './pricing.words.ts';
+
+export const CHOICE_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
+export type ChoicePeriod = (typeof CHOICE_PERIODS)[number];
+
+export interface ChoiceWay {
+  readonly to: string;
+  readonly reload: boolean;
+}
+
+export interface PlanColumn {
+  readonly tier: 'starter' | ChangeTarget['label'];
+  readonly name: string;
+  readonly price: string | null;
+  readonly per: string;
+  readonly points: readonly string[];
+  readonly cell: {
+    readonly label: string;
+    readonly kind: ChangeKind;
+    /** None if null. */
+    readonly way: ChoiceWay | null;
+  } | null;
+}
+
+export interface ColumnChoice {
+  readonly teamId: TeamId;
+  readonly period: ChoicePeriod;
+  readonly currency: Currency;
+  readonly mayChange: boolean;
+}
+
+export function planColumns(
+  billing: BillingOverview,
+  prices: PriceList | null,
+  choice: ColumnChoice,
+): readonly PlanColumn[] {
+  const offered = billing.changes.filter(({ target }) => target.period === choice.period);
+  return [starterColumn(billing), ...offered.map((offer) => columnOf(offer, billing, prices, choice))];
+}
+
+function starterColumn({ plan }: BillingOverview): PlanColumn {
+  const cell = { label: planChangeWords.same, kind: 'same', way: null } as const;
+  return {
+    tier: 'starter',
+    name: starter.name,
+    price: billingChoiceWords.free,
+    per: billingChoiceWords.always,
+    points: pointsOf(starter),
+    cell: plan.label === 'starter' ? cell : null,
+  };
+}
+
+function columnOf(
+  offer: Offer,
+  billing: BillingOverview,
+  prices: PriceList | null,
+  choice: ColumnChoice,
+): PlanColumn {
+  const { target, kind, label } = offer;
+  const item = offer.item ?? itemOfTarget(target);
+  const plan = planOfItem(item);
+  return {
+    tier: target.label,
+    name: plan.name,
+    price: prices === null ? null : prices[item].text,
+    per: billingChoiceWords.per[target.period],
+    points: pointsOf(plan),
+    cell: { label, kind, way: wayOf(offer, billing, choice) },
+  };
+}
+
+function wayOf(
+  { item, way }: Offer,
+  { subscription, purchases }: BillingOverview,
+  { teamId, currency, mayChange }: ColumnChoice,
+): ChoiceWay | null {
+  if (item === null || !mayChange) return null;
+  if (way === 'change') return subscription && { to: previewPath(subscription.id, item), reload: false };
+  const event = purchases.find((purchase) => purchase.item === 'pro-event' && purchase.active);
+  if (item === 'premium-event-upgrade' && event !== undefined)
+    return { to: planScreenPath(event.id, 'upgrade-event'), reload: false };
+  return { to: checkoutPath(teamId, item, currency), reload: true };
+}
+
+const features = ['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const;
+
+function pointsOf(plan: Plan): readonly string[] {
+  const { rooms, devices, timers, messages } = plan.limits;
+  return [
+    billingChoiceWords.rooms(limitText(rooms)),
+    billingChoiceWords.devices(limitText(devices)),
+    billingChoiceWords.timers(limitText(timers)),
+    billingChoiceWords.messages(limitText(messages)),
+    ...features
+      .filter((feature) => planAllows(plan, feature))
+      .map((feature) => pricingWords.features[feature]),
+  ];
+}
+
+/** Another line explains, or some can change (V600), if null. */
+export function disabledNote({ subscription }: BillingOverview): string | null {
+  const { past_due, paused } = billingChoiceWords.disabled;
+  if (subscription?.status === 'past_due') return past_due;
+  return subscription?.status === 'paused' ? paused : null;
+}
+
+/** U178. */
+export function seatNote(prices: PriceList | null, period: ChoicePeriod): string {
+  const { eventSeats, seats, taxIncluded } = billingChoiceWords;
+  if (period === 'one_time') return `${eventSeats} ${taxIncluded}`;
+  if (prices === null) return taxIncluded;
+  const [pro, premium] = [prices[`pro-seat-${period}`].text, prices[`premium-seat-${period}`].text];
+  return `${seats(pro, premium)} ${taxIncluded}`;
+}
+
+export interface FurtherOffer {
+  readonly text: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+export function furtherOffers(
+  { mayTry, mayBuyLifetime }: BillingOverview,
+  prices: PriceList | null,
+  { teamId, currency, mayChange }: ColumnChoice,
+): readonly FurtherOffer[] {
+  const to = (item: SoldItem | typeof TRIAL_ITEM) => checkoutPath(teamId, item, currency);
+  const { tryText, tryIt, lifetimeText, getLifetime } = billingChoiceWords;
+  if (!mayChange) return [];
+  return [
+    ...(mayTry ? [{ text: tryText(TRIAL_DAYS), label: tryIt, to: to(TRIAL_ITEM) }] : []),
+    ...(mayBuyLifetime && prices !== null
+      ? [{ text: lifetimeText(prices.lifetime.text), label: getLifetime, to: to('lifetime') }]
+      : []),
+  ];
+}
+
+export function firstPeriod({ subscription }: BillingOverview): ChoicePeriod {
+  return subscription !== null && planOfItem(subscription.item).billingInterval === 'yearly'
+    ? 'yearly'
+    : 'monthly';
+}

@@ -1,0 +1,20 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { prompterPanelWords as english } from './prompter.words.ts';
+
+export const prompterPanelWords: Translation<typeof english> = {
+  title: 'Prompter',
+  script: 'Skript',
+  noScripts: 'Kein Timer hat ein Skript. Schreiben Sie eines in eine Spalte der Art Skript.',
+  preview: 'Vorschau. Scrollen bewegt das Skript.',
+  start: 'Start',
+  stop: 'Anhalten',
+  top: 'Zum Anfang',
+  back: 'Zurück',
+  forward: 'Vor',
+  slower: 'Langsamer',
+  faster: 'Schneller',
+  speed: (words) => `${words} Wörter/min`,
+  follow: 'Skript jedes startenden Timers laden',
+  position: (word, words, left) => `Wort ${word} von ${words}, noch ${left}`,
+  keys: 'Leertaste oder Bild ab: Start, Anhalten. ↑ ↓ oder Bild auf: bewegen. ← →: Tempo. Pos1: Anfang.',
+};

@@ -1,0 +1,39 @@
+import { useParams } from 'react-router';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
+import { NoSuchRoom } from '../room/no-such-room.tsx';
+import { roomEntryWords } from '../room/room-entry.words.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { questionWords } from './question.words.ts';
+import { QuestionForm } from './question-form.tsx';
+import styles from './questions.module.css';
+import { useQuestionAccess } from './use-question-access.ts';
+
+export function QuestionsRoute() {
+  const { pid = '' } = useParams();
+  return <Questions key={pid} pid={pid} />;
+}
+
+function Questions({ pid }: { readonly pid: RoomPid }) {
+  const { room, shown, again } = useQuestionAccess(pid);
+  const { access, name } = room;
+  if (access === 'missing') return <NoSuchRoom pid={pid} />;
+  if (access === 'closed' || access === 'unsigned')
+    return (
+      <NoticePage title={access === 'closed' ? questionWords.closed : roomEntryWords.badLink}>
+        <p>
+          {access === 'closed'
+            ? questionWords.closedNote(name ?? roomEntryWords.roomNamed(pid))
+            : questionWords.unsignedNote(pid)}
+        </p>
+        <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
+      </NoticePage>
+    );
+  return (
+    <NoticePage title={questionWords.title}>
+      {name !== null && <p className={styles.event}>{name}</p>}
+      <QuestionForm pid={pid} isProtected={access === 'protected'} shown={shown} />
+      <p className={styles.room}>{questionWords.roomNote(pid)}</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { loginFrom } from '../../machines/auth/session.ts';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import type { Denial } from '../live/denial.ts';
+import type { LiveSnapshot } from '../live/live-room.ts';
+import type { JoinActions } from '../live/live-room-provider.tsx';
+import { onWake } from '../live/wake.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { NoSuchRoom } from './no-such-room.tsx';
+import { PasswordScreen } from './password-screen.tsx';
+import { roomEntryWords } from './room-entry.words.ts';
+import { ToKickedPage } from './to-kicked-page.tsx';
+
+interface Props {
+  readonly pid: RoomPid;
+  readonly denial: Denial;
+  readonly enter: JoinActions;
+  readonly last: LiveSnapshot | null;
+}
+
+export function DeniedScreen({ pid, denial, enter, last }: Props) {
+  switch (denial.code) {
+    case 'denied_protected':
+      return <PasswordScreen place={`rooms/${pid}`} what={roomEntryWords.roomNamed(pid)} enter={enter} />;
+    case 'kicked':
+    case 'denied_kicked':
+      return <ToKickedPage />;
+    case 'room_not_found':
+    case 'not_found':
+      return <NoSuchRoom pid={pid} />;
+    case 'denied_full':
+      return (
+        <NoticePage title={roomEntryWords.full}>
+          <p>{roomEntryWords.fullNote(pid)}</p>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
+        </NoticePage>
+      );
+    case 'bad_signature':
+    case 'unauthorized':
+    case 'forbidden':
+      // Members only (N74).
+      if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
+      return (
+        <NoticePage title={roomEntryWords.badLink}>
+          <p>{roomEntryWords.badLinkNote(pid)}</p>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
+        </NoticePage>
+      );
+    default:
+      return (
+        <NoticePage title={roomEntryWords.notOpened}>
+          <p role="alert">{denial.message}</p>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
+        </NoticePage>
+      );
+  }
+}
+
+/** Signing in elsewhere returns the room. Drops the fragment, whose signature would admit (W81). */
+function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => onWake(again), [again]);
+  return (
+    <NoticePage title={roomEntryWords.signedOut}>
+      <p role="status">{roomEntryWords.signedOutNote(pid)}</p>
+      <NoticeLink to={loginFrom(pathname + search)}>{roomEntryWords.logIn}</NoticeLink>
+      <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
+    </NoticePage>
+  );
+}

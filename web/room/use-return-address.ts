@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Denial } from '../live/denial.ts';
+import { device } from '../live/device.ts';
+import { roomPasswords } from '../live/room-passwords.ts';
+import { fetchRoomToken } from '../live/room-token.ts';
+import { type ReturnAddress, returnAddressIn } from './return-address.ts';
+
+/** open: by press. kicked: until allowed. shut: other reason. unknown: no answer. */
+export type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
+
+/** Poll for unattended screens, ms. */
+const LOOK_EVERY = 15_000;
+
+/** Refused screens return once allowed; others by press (V181). */
+export function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [standing, setStanding] = useState<AccessState>('unknown');
+  useEffect(() => {
+    const back = returnAddressIn({ search, hash });
+    if (back === null) return undefined;
+    return watch(back, (now, before) => {
+      if (now === 'open' && before === 'kicked') void navigate(back.path, { replace: true });
+      else setStanding(now);
+    });
+  }, [search, hash, navigate]);
+  return { back: returnAddressIn({ search, hash }), standing };
+}
+
+function watch(back: ReturnAddress, tell: (standing: AccessState, before: AccessState) => void): () => void {
+  let known: AccessState = 'unknown';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const look = async () => {
+    const standing = await standingOf(back);
+    if (stopped) return;
+    tell(standing, known);
+    if (standing !== 'unknown') known = standing;
+    if (standing === 'kicked' || standing === 'unknown') timer = setTimeout(() => void look(), LOOK_EVERY);
+  };
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function standingOf({ subject }: ReturnAddress): Promise<AccessState> {
+  const request = { ...subject, deviceId: device.id(), password: roomPasswords.get(subject.place) };
+  return fetchRoomToken(request).then(
+    () => 'open',
+    (failure: unknown) => (failure instanceof Denial ? standingAfter(failure) : 'unknown'),
+  );
+}
+
+/** The room's page asks for it. */
+function standingAfter({ code }: Denial): AccessState {
+  if (code === 'denied_protected') return 'open';
+  return code === 'denied_kicked' ? 'kicked' : 'shut';
+}

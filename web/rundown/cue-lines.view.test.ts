@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { roomTimes } from '../../machines/room/room-times.ts';
+import { clock, rundown, started } from '../../machines/schedule/schedule.fixture.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import { cueLines, sameLines, wayOut } from './cue-lines.view.ts';
+
+const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const linesOf = (items: readonly Partial<Timer>[], timeset?: Partial<Timeset>, now = clock('08:50')) => {
+  const given = rundown(items, timeset);
+  const ahead = given.timeset.kickoff === null ? 0 : 1;
+  const { timers: planned } = scheduleOf(given, now);
+  const lines = given.timers.map(cueLines({ planned, ahead, times, now }));
+  return lines.map((each) => each.map(({ kind, text }) => `${kind}: ${text}`));
+};
+const nine: Partial<Timer> = { startTime: '09:00:00', minutes: 30 };
+
+describe('what is drawn between the rows', () => {
+  test('V473 gaps and overlaps stand above the timer that they come before', () => {
+    const items = [nine, { startTime: '09:42:00' }, {}, { startTime: '09:55:00' }];
+    expect(linesOf(items)).toEqual([[], ['gap: Gap 12:00'], [], ['overlap: Overlaps by 7:00']]);
+  });
+
+  test('V473 an overlap that makes the plan take a start for the next day is named as what it is', () => {
+    const lines = linesOf([{ ...nine, hours: 1 }, { startTime: '09:10:00' }]);
+    expect(lines[1]).toEqual([
+      'day: Tomorrow',
+      'overlap: Overlaps by 1:20:00, so it is scheduled for the next day',
+    ]);
+  });
+
+  test('V473 what has been started overlaps no more, and no gap is before it', () => {
+    const items = [nine, { startTime: '09:20:00' }, { startTime: '10:00:00' }];
+    const lines = (ahead: number) => {
+      const given = rundown(items);
+      const now = clock('08:50');
+      const { timers: planned } = scheduleOf(given, now);
+      return given.timers.map(cueLines({ planned, ahead, times, now })).map((each) => each[0]?.kind);
+    };
+    expect(lines(0)).toEqual([undefined, 'overlap', 'gap']);
+    expect(lines(3)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('V473 a night between two days is a day line and no gap; a short one past midnight is both', () => {
+    const evening = { startTime: '22:00:00', hours: 1, minutes: 0 };
+    expect(linesOf([evening, { startTime: '09:00:00' }])).toEqual([['day: Today'], ['day: Tomorrow']]);
+    expect(linesOf([evening, { startTime: '00:30:00' }])[1]).toEqual(['day: Tomorrow', 'gap: Gap 1:30:00']);
+  });
+
+  test('V901 what ends at a time of day stands under the day of that, and tells what begins the next one', () => {
+    const doors: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '09:00:00' };
+    const early = [doors, { startTime: '08:15:00' }];
+    expect(linesOf(early, {}, clock('08:00'))).toEqual([['day: Today'], ['day: Tomorrow']]);
+    expect(linesOf([doors, {}], {}, clock('08:00'))).toEqual([[], []]);
+    expect(linesOf([doors, {}], {}, clock('22:00'))).toEqual([['day: Tomorrow'], []]);
+    expect(linesOf([{}, doors, {}], {}, clock('22:00'))).toEqual([[], ['day: Tomorrow'], []]);
+  });
+
+  test('V475 says that a finish time is missing, or lies before the start, of what is still to come', () => {
+    const until: Partial<Timer> = { type: 'FINISH_TIME' };
+    const items = [
+      { ...nine, ...until, finishTime: '10:00:00' },
+      until,
+      { ...until, finishTime: '10:05:00' },
+    ];
+    expect(linesOf(items)).toEqual([
+      [],
+      ['fault: No finish time set'],
+      ['fault: Ends at 10:05, before it starts'],
+    ]);
+    const kickoff = clock('09:00');
+    expect(linesOf([until], started(0, kickoff, kickoff + 1_000), kickoff)).toEqual([[]]);
+  });
+
+  test('V473 nothing is drawn without a plan', () => {
+    const { timers } = rundown([nine]);
+    expect(timers.map(cueLines({ planned: [], ahead: 0, times, now: 0 }))).toEqual([[]]);
+  });
+
+  test('V474 gaps and overlaps can be mended, days and ends cannot', () => {
+    const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => wayOut({ kind, text: '' }));
+    expect(ways).toEqual([null, 'Close gap…', 'Fix overlap…', null]);
+  });
+
+  test.each([
+    [[], true],
+    [[{ kind: 'gap', text: 'Gap 1:00' }], false],
+  ] as const)('V473 lines with %j are known to be the same', (other, same) => {
+    expect(sameLines([], other)).toBe(same);
+    expect(sameLines(other, [...other])).toBe(true);
+    expect(sameLines([{ kind: 'gap', text: 'Gap 2:00' }], other)).toBe(false);
+    expect(sameLines([{ kind: 'day', text: 'Gap 1:00' }], other)).toBe(false);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { roomTimes } from '../../machines/room/room-times.ts';
+import { clock, DAY_OF_SHOW, rundown, started } from '../../machines/schedule/schedule.fixture.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { typedLength } from '../../machines/timer/timer.length.ts';
+import { MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import { newShow } from '../../tests/support/show.fixture.ts';
+import { cueMends } from './cue-mends.view.ts';
+
+const MIN = 60_000;
+const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const show = newShow();
+
+function stateOf(items: readonly Partial<Timer>[], timeset?: Partial<Timeset>): RoomState {
+  const { timers, timeset: clockOf } = rundown(items, timeset);
+  const settings = { ...show.room.settings, timezone: 'Europe/Copenhagen' };
+  return { ...show, room: { ...show.room, settings }, timers, timeset: clockOf };
+}
+
+function mends(items: readonly Partial<Timer>[], place: number, timeset?: Partial<Timeset>) {
+  const state = stateOf(items, timeset);
+  return cueMends({ state, planned: scheduleOf(state, clock('08:50')).timers, times }, place);
+}
+
+/** Remaining gap between the timers after the fix, in minutes. */
+function left(items: readonly Partial<Timer>[], place: number): Readonly<Record<string, number>> {
+  const state = stateOf(items);
+  const mended = mends(items, place).map(({ kind, command }) => {
+    const timers = state.timers.map((timer) => {
+      if (command.name === 'timers/replace')
+        return { ...timer, ...command.payload.items.find(({ _id }) => _id === timer._id) };
+      const { timerId, ...fields } = command.payload;
+      return timer._id === timerId ? { ...timer, ...fields } : timer;
+    });
+    const plan = scheduleOf({ ...state, timers }, clock('08:50')).timers[place];
+    return [kind, (plan?.gap ?? NaN) / MIN];
+  });
+  return Object.fromEntries(mended);
+}
+
+const nine: Partial<Timer> = { name: 'Talk', startTime: '09:00:00', minutes: 30 };
+const lunch = (startTime: string): Partial<Timer> => ({ name: 'Lunch', startTime });
+const labels = (items: readonly Partial<Timer>[], place: number, timeset?: Partial<Timeset>) =>
+  mends(items, place, timeset).map(({ label }) => label);
+
+describe('ways to mend a plan', () => {
+  test('V474 an overlap is mended by the timer before it, by all before it, by a warp, or by its start', () => {
+    expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('09:40:00')], 2)).toEqual([
+      'Shorten Panel to 10:00',
+      'Shorten the previous 2 timers by 10:00 in total',
+      'Warp Panel: shows 20:00, lasts 10:00',
+      'Start Lunch at 9:50',
+    ]);
+  });
+
+  test('V474 a gap is closed in the same ways', () => {
+    expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('10:00:00')], 2)).toEqual([
+      'Lengthen Panel to 30:00',
+      'Lengthen the previous 2 timers by 10:00 in total',
+      'Warp Panel: shows 20:00, lasts 30:00',
+      'Start Lunch at 9:50',
+    ]);
+  });
+
+  test.each(['09:40:00', '10:03:00', '09:44:07'])('V474 each way leaves no gap before %s', (start) => {
+    const items = [nine, { minutes: 7 }, { minutes: 13 }, lunch(start)];
+    const none = { length: 0, spread: 0, warp: 0, move: 0 };
+    expect(left(items, 3)).toEqual(none);
+  });
+
+  test('V474 an overlap that is planned for the next day is mended as what it is', () => {
+    expect(left([{ ...nine, hours: 1 }, lunch('09:20:00')], 1)).toEqual({ length: 0, warp: 0, move: 0 });
+  });
+
+  test('V474 each timer gives by its share, from the last start time on, none that ends by the clock', () => {
+    const until: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '11:20:00' };
+    const items = [nine, { startTime: '10:00:00', minutes: 40 }, { minutes: 20 }, until, lunch('11:00:00')];
+    const command = mends(items, 4).find(({ kind }) => kind === 'spread')?.command;
+    if (command?.name !== 'timers/replace') throw new Error('a new rundown expected');
+    expect(command.payload.items).toMatchObject([
+      {},
+      { minutes: 26, seconds: 40 },
+      { minutes: 13, seconds: 20 },
+      {},
+      {},
+    ]);
+    expect(Object.keys(command.payload.items[0] ?? {})).toEqual(['_id']);
+  });
+
+  test('V474 lengths of nothing have no shares', () => {
+    const none = { minutes: 0 };
+    expect(left([{ ...nine, ...none }, none, lunch('09:10:00')], 2)).toEqual({ length: 0, move: 0 });
+  });
+
+  test('V474 a timer with a finish time ends when the next one starts', () => {
+    const until: Partial<Timer> = {
+      ...nine,
+      type: 'FINISH_TIME',
+      finishTime: '10:00:00',
+      finishDate: DAY_OF_SHOW,
+    };
+    expect(mends([until, lunch('09:50:00')], 1)[0]).toMatchObject({
+      label: 'End Talk at 9:50',
+      command: { payload: { timerId: 't0', finishTime: '09:50:00', finishDate: null } },
+    });
+    expect(mends([until, lunch('09:50:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
+  });
+
+  test('V474 what has been started keeps its length', () => {
+    const items = [nine, lunch('09:20:00')];
+    const kickoff = clock('09:00');
+    expect(labels(items, 1, started(0, kickoff, kickoff + 30 * MIN))).toEqual(['Start Lunch at 9:30']);
+    const more = [nine, {}, {}, lunch('09:45:00')];
+    const spread = mends(more, 3, started(0, kickoff, kickoff + 30 * MIN))[1]?.command;
+    if (spread?.name !== 'timers/replace') throw new Error('a new rundown expected');
+    expect(spread.payload.items.map((item) => Object.keys(item).length)).toEqual([1, 4, 4, 1]);
+  });
+
+  test('V474 no length goes below a second or beyond the longest', () => {
+    const short = { ...nine, minutes: 10 };
+    expect(mends([short, { minutes: 1 }, lunch('09:00:01')], 2).map(({ kind }) => kind)).toEqual(['move']);
+    const parts = { hours: 999, minutes: 59, seconds: 59 };
+    expect(typedLength(parts)).toBe(MAX_LENGTH);
+    const later = { ...lunch('12:00:00'), startDate: '2026-08-01' };
+    expect(mends([{ ...nine, ...parts }, later], 1).map(({ kind }) => kind)).toEqual(['move']);
+    expect(mends([{ ...nine, ...parts }, { minutes: 1 }, later], 2).map(({ kind }) => kind)).toEqual([
+      'length',
+      'warp',
+      'move',
+    ]);
+  });
+
+  test('V474 a start that has a date goes to the day on which the timer before it ends', () => {
+    const dated = { ...lunch('12:00:00'), startDate: '2026-06-11' };
+    const [move] = mends([nine, dated], 1).filter(({ kind }) => kind === 'move');
+    expect(move?.command.payload).toMatchObject({ startTime: '09:30:00', startDate: DAY_OF_SHOW });
+  });
+
+  test('V474 a warp keeps what it shows, and what is warped already is only made shorter', () => {
+    const warped: Partial<Timer> = { ...nine, type: 'TIME_WARP', timewarp: 20 * MIN };
+    expect(mends([warped, lunch('09:20:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
+  });
+
+  test.each([
+    ['the first timer', [nine], 0],
+    ['no timer', [nine], 7],
+    ['a timer without a start time', [nine, {}], 1],
+    ['a timer that fits', [nine, lunch('09:30:00')], 1],
+    ['one behind nothing planned', [{}, lunch('09:30:00')], 1],
+  ] as const)('V474 there is nothing to mend before %s', (_, items, place) => {
+    expect(mends(items, place)).toEqual([]);
+  });
+
+  test('V474 there is nothing to mend without a plan', () => {
+    expect(cueMends({ state: stateOf([nine, lunch('09:40:00')]), planned: [], times }, 1)).toEqual([]);
+  });
+});

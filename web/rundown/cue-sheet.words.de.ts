@@ -1,0 +1,35 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import { counted } from '../../machines/words/counted.ts';
+import type { cueSheetWords as english } from './cue-sheet.words.ts';
+
+export const cueSheetWords: Translation<typeof english> = {
+  gap: (length) => `Lücke ${length}`,
+  overlap: (length) => `Überschneidung ${length}`,
+  nextDay: (length) => `Überschneidung ${length}, daher für den nächsten Tag geplant`,
+  noFinish: 'Keine Endzeit gesetzt',
+  endsBefore: (finish) => `Endet um ${finish}, vor dem Start`,
+  notSet: 'nicht gesetzt',
+  ifStartedNow: 'bei Start jetzt',
+  startsIfNow: 'Zeiten bei Start jetzt',
+  ownStart: 'Feste Startzeit',
+  newGroup: 'Neue Gruppe',
+  beginGroup: 'Gruppe hier beginnen',
+  endGroup: 'Gruppe auflösen',
+  groupName: 'Name der Gruppe',
+  groupTarget: 'Geplantes Ende',
+  groupSum: (timers, length) => `${timers}, ${length}`,
+  groupEnds: (end) => `Ende ${end}`,
+  groupEndsBy: (end, target, how) => `Ende ${end} statt ${target}: ${how}`,
+  groupOf: (name) => `Gruppe ${name}`,
+  rowsOf: (name) => `Zeilen von ${name}`,
+  changeGroup: (name) => `Gruppe ${name} ändern`,
+  ways: { gap: 'Lücke schließen …', overlap: 'Überschneidung beheben …' },
+  wayAt: (what, title, way) => `${what} ${way}, vor ${title}`,
+  shorten: (title, length) => `${title} auf ${length} kürzen`,
+  lengthen: (title, length) => `${title} auf ${length} verlängern`,
+  endAt: (title, time) => `${title} um ${time} enden lassen`,
+  shortenAll: (rows, by) => `${counted(rows, 'Timer', 'Timer')} davor zusammen um ${by} kürzen`,
+  lengthenAll: (rows, by) => `${counted(rows, 'Timer', 'Timer')} davor zusammen um ${by} verlängern`,
+  warp: (title, shown, real) => `${title} dehnen: zeigt ${shown} und dauert ${real}`,
+  move: (title, time) => `${title} um ${time} starten`,
+};

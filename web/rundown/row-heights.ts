@@ -1,0 +1,49 @@
+import { isCoarse } from '../ui/coarse.ts';
+import { wayOut } from './cue-lines.view.ts';
+import type { RundownRow } from './rundown.view.ts';
+import { COMPACT } from './rundown-grid.view.ts';
+import type { ShownLayout } from './rundown-layout.view.ts';
+
+/** As in `base.css`. */
+const LARGE = 1.25;
+const isLarge = () => innerWidth >= 2240;
+/** px; twelve rows fit 720 px. */
+const LOW = 800;
+export const isLow = () => innerHeight < LOW;
+
+/** Two lines in 48 px, 36 in low windows; more on large and touch screens (V470, V772). */
+export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayout): number {
+  if (listWidth > 0 && listWidth < COMPACT) return coarse ? 92 : 64;
+  if (coarse) return 56;
+  const height = layout.oneLine ? 32 : isLow() ? 36 : 48;
+  return isLarge() ? height * LARGE : height;
+}
+
+/** V771. */
+const NOTES = 20;
+
+/** The started timer has notes beside its digits. */
+export const hasNotesLine = ({ timer, started }: RowParts, { notes }: ShownLayout): boolean =>
+  notes === 'LINE' && !started && timer.notes.trim() !== '';
+
+/** Time left. */
+export const STRIP_HEIGHT = 48;
+
+/** Taller for touch. */
+const THIN = 24;
+const TARGET = 44;
+const HEADING = 32;
+
+export const headingHeight = () => (isCoarse() ? TARGET : HEADING);
+
+export function heightAbove({ group, lines }: Pick<RundownRow, 'group' | 'lines'>): number {
+  const heading = group === null ? 0 : headingHeight();
+  return lines.reduce((sum, line) => sum + (wayOut(line) !== null && isCoarse() ? TARGET : THIN), heading);
+}
+
+type RowParts = Pick<RundownRow, 'group' | 'lines' | 'started' | 'timer'>;
+
+export function heightBesides(row: RowParts, layout: ShownLayout): number {
+  const notes = hasNotesLine(row, layout) ? (isLarge() ? NOTES * LARGE : NOTES) : 0;
+  return heightAbove(row) + notes + (row.started ? STRIP_HEIGHT : 0);
+}

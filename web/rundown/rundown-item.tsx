@@ -1,0 +1,165 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { type CellRow, type CrewColumn } from '../../machines/timer/sheet.ts';
+import { agendaWords } from '../outputs/design/agenda.words.ts';
+import { classNames } from '../ui/class-names.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
+import { GroupHeading } from './group-heading.tsx';
+import type { GroupLine } from './group-lines.view.ts';
+import { LineAbove } from './line-above.tsx';
+import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
+import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
+import { lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
+import columnStyles from './rundown-columns.module.css';
+import type { CellColumn } from './rundown-grid.view.ts';
+import styles from './rundown-row.module.css';
+import { RunningStrip } from './running-strip.tsx';
+
+export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
+  readonly crew: readonly CrewColumn[];
+  readonly texts: CellRow;
+  readonly height: number;
+  readonly onEnter: (column: CellColumn) => void;
+}
+
+interface Props extends CellsProps, CrewCellsProps {
+  readonly CrewCells: ComponentType<CrewCellsProps>;
+  /** px. */
+  readonly top: number;
+  /** px. */
+  readonly height: number;
+  readonly held: boolean;
+  /** Folded group's heading. */
+  readonly isBare: boolean;
+  readonly isFolded: boolean;
+  readonly fault: string | undefined;
+  readonly onFold: () => void;
+  readonly groupHandle: ComponentProps<'button'>;
+  readonly selected: boolean;
+  /** `here`: current match. */
+  readonly found: 'here' | 'too' | null;
+}
+
+function Row(props: Props) {
+  const { row, layout, top, height, held, opened, selected, isBare } = props;
+  const { timer } = row;
+  const element = useRef<HTMLDivElement>(null);
+  useFocusKept(element);
+  return (
+    <div
+      ref={element}
+      role="row"
+      className={styles.row}
+      style={{
+        transform: `translateY(${top}px)`,
+        height: isBare ? headingHeight() : height + heightBesides(row, layout),
+        '--above': `${heightAbove(row)}px`,
+        '--own-figures': lengthFigures(timer),
+      }}
+      data-timer-id={row.id}
+      data-state={row.state}
+      data-linked={timer.trigger === 'LINKED' || undefined}
+      data-links-on={row.linksOn || undefined}
+      data-started={row.started || undefined}
+      data-until={timer.type === 'FINISH_TIME' || undefined}
+      data-held={held || undefined}
+      data-opened={opened || undefined}
+      data-found={props.found ?? undefined}
+      data-at={props.active !== null || undefined}
+      aria-rowindex={row.index + 2}
+      aria-selected={selected}
+      aria-label={isBare && row.group ? spokenGroup(row.group) : spokenRow(row)}
+      aria-current={row.state === 'current' ? 'step' : undefined}
+    >
+      {row.group && (
+        <GroupHeading
+          {...props}
+          group={row.group}
+          active={props.active === 'group'}
+          onPress={() => props.onOpen(row.id, 'group')}
+        />
+      )}
+      {!isBare && <RowBody {...props} />}
+    </div>
+  );
+}
+
+function RowBody(props: Props) {
+  const { row, columns, layout, height, CrewCells } = props;
+  const { timer } = row;
+  return (
+    <>
+      {row.lines.map((line) => (
+        <LineAbove key={line.kind} line={line} row={row} />
+      ))}
+      <div role="presentation" className={classNames(columnStyles.columns, styles.lines)} style={{ height }}>
+        {columns.map((column) => {
+          const Cell = cells[column];
+          return <Cell key={column} {...props} column={column} />;
+        })}
+      </div>
+      {props.crew.length > 0 && <CrewCells {...props} />}
+      {hasNotesLine(row, layout) && (
+        <div
+          role="presentation"
+          className={classNames(columnStyles.columns, styles.notesLine)}
+          data-column={columns.includes('notes') ? 'notes' : undefined}
+          aria-hidden
+        >
+          <span title={timer.notes}>{inOneLine(timer.notes)}</span>
+        </div>
+      )}
+      {row.started && <RunningStrip />}
+    </>
+  );
+}
+
+function spokenRow({ title, state, group, lines }: RundownRow): string {
+  const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
+  const begins = group && cueSheetWords.groupOf(group.name);
+  return [title, agendaWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
+}
+
+const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
+
+/** Removed or scrolled buttons pass focus to the grid (V267). */
+function useFocusKept(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    const grid = element?.closest<HTMLElement>('[role=grid]');
+    return () => {
+      if (element?.contains(document.activeElement)) grid?.focus({ preventScroll: true });
+    };
+  }, [row]);
+}
+
+/** Ignores changed handlers. */
+export const RundownItem = memo(
+  Row,
+  (a, b) =>
+    sameRow(a.row, b.row) &&
+    a.count === b.count &&
+    a.columns === b.columns &&
+    a.crew === b.crew &&
+    a.texts === b.texts &&
+    a.layout === b.layout &&
+    a.top === b.top &&
+    a.height === b.height &&
+    a.held === b.held &&
+    a.isBare === b.isBare &&
+    a.isFolded === b.isFolded &&
+    a.fault === b.fault &&
+    a.opened === b.opened &&
+    a.selected === b.selected &&
+    a.found === b.found &&
+    a.active === b.active &&
+    a.editing === null &&
+    b.editing === null &&
+    !a.held,
+);

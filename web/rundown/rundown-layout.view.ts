@@ -1,0 +1,86 @@
+import type { ColumnId } from '../../machines/kernel/ids.ts';
+import {
+  hasFields,
+  isFlag,
+  isListOf,
+  isOmittable,
+  isOneOf,
+  isText,
+  type ShapeOf,
+} from '../../machines/kernel/shapes.ts';
+import type { CrewColumn } from '../../machines/timer/sheet.ts';
+
+/** V771. */
+const isLayout = hasFields<{
+  readonly notes: 'LINE' | 'COLUMN' | 'NONE';
+  readonly labels: boolean;
+  readonly ends: boolean;
+  readonly wrapUp: boolean;
+  readonly oneLine: boolean;
+  /** Crew columns of any room. */
+  readonly crew: readonly ColumnId[] | undefined;
+}>({
+  notes: isOneOf(['LINE', 'COLUMN', 'NONE']),
+  labels: isFlag,
+  ends: isFlag,
+  wrapUp: isFlag,
+  oneLine: isFlag,
+  crew: isOmittable(isListOf(isText)),
+});
+export type RundownLayout = ShapeOf<typeof isLayout>;
+
+export const usualLayout: RundownLayout = {
+  notes: 'LINE',
+  labels: true,
+  ends: true,
+  wrapUp: true,
+  oneLine: false,
+  crew: [],
+};
+
+export function layoutFrom(stored: unknown): RundownLayout {
+  return isLayout(stored) ? stored : usualLayout;
+}
+
+/** BESIDE: notes share the speaker's line. */
+export type ShownLayout = Omit<RundownLayout, 'notes'> & {
+  readonly notes: RundownLayout['notes'] | 'BESIDE';
+};
+
+interface ListRoom {
+  /** Wide, with a mouse. */
+  readonly isRoomy: boolean;
+  readonly isLow: boolean;
+}
+
+/** Narrow and touch lists: two lines, no notes column (V771, V772). */
+export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
+  if (!isRoomy)
+    return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };
+  const sharesLine = layout.notes === 'LINE' && isLow && !layout.oneLine;
+  return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
+}
+
+/** px. */
+const BESIDE_CREW = 500;
+const LEAST_CREW = 60;
+
+/** Crew columns that fit, with their width, px (V2249). */
+export function crewIn(
+  columns: readonly CrewColumn[],
+  { crew = [] }: Pick<RundownLayout, 'crew'>,
+  listWidth: number,
+) {
+  const free = Math.max(0, listWidth - BESIDE_CREW);
+  const shown = columns.filter(({ _id }) => crew.includes(_id)).slice(0, Math.floor(free / LEAST_CREW));
+  const wanted = shown.reduce((sum, { width }) => sum + width, 0);
+  return { columns: shown, width: Math.min(free, wanted) };
+}
+
+export function withCrewColumn({ crew = [] }: Pick<RundownLayout, 'crew'>, id: ColumnId) {
+  return { crew: crew.includes(id) ? crew.filter((each) => each !== id) : [...crew, id] };
+}
+
+/** Widths as weights. */
+export const crewTracks = (columns: readonly CrewColumn[]): string =>
+  columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');

@@ -1,0 +1,218 @@
+import { Plus, Search as SearchIcon } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { type RoomTimes } from '../../machines/room/room-times.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import { roomWords } from '../../machines/words/room.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { useActionKey } from '../keys/controller-mode.tsx';
+import { useNewRow } from '../keys/use-new-row.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
+import { planRoom } from '../messages/message-rows.view.ts';
+import { PlanFull } from '../room/plan-full.tsx';
+import { usePlanTimes } from '../room/use-room-times.ts';
+import { ImportButton } from '../transfer/import-button.tsx';
+import { useImportDialog } from '../transfer/use-import-dialog.tsx';
+import { AddButton } from '../ui/add-button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { later } from '../ui/later.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import { cueSheetWords } from './cue-sheet.words.ts';
+import type { OpenedTimer } from './details/use-way-back.ts';
+import { FirstSteps } from './first-steps.tsx';
+import type { RowSelection } from './row-selection.view.ts';
+import {
+  lengthFigures,
+  planNote,
+  type RowPlans,
+  rundownRows,
+  samePlans,
+  startFigures,
+} from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
+import type { CrewCellsProps } from './rundown-item.tsx';
+import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
+import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
+import styles from './rundown-panel.module.css';
+import { RundownView } from './rundown-view.tsx';
+import { useAddTimer } from './timer-actions.ts';
+import { useElementSize } from './use-element-size.ts';
+import { type Search, useRundownSearch } from './use-rundown-search.ts';
+import { useSchedule } from './use-schedule.ts';
+
+/** Lazy. */
+const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
+
+/** Loaded only if a sheet stays in step. */
+const LaterSourceStrip = later(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
+  loads: 'last',
+});
+
+interface Props {
+  readonly opened: string | null;
+  readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
+  readonly onShare: () => void;
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly CellPopover: ComponentType<CellPopoverProps>;
+  readonly CrewCells: ComponentType<CrewCellsProps>;
+  readonly records: RecordKeys;
+}
+
+export function RundownPanel({
+  opened,
+  onOpen,
+  onShare,
+  search,
+  onSearch,
+  selection,
+  onSelect,
+  CellPopover,
+  CrewCells,
+  records,
+}: Props) {
+  const { view } = useRoom();
+  const times = usePlanTimes();
+  const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);
+  const newRow = useNewRow();
+  const add = useAddTimer(newRow.follow);
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(frame);
+  const menu = useRef<HTMLButtonElement>(null);
+  const transfer = useImportDialog(menu);
+  const [overlayBars] = useState(hasOverlayBars);
+  const now = useReading((at) => {
+    const minute = Math.floor(at / MINUTE) * MINUTE;
+    return { value: minute, until: minute + MINUTE };
+  });
+  const rows = rundownRows({ state: view, planned, times, now });
+  const searching = useRundownSearch(view, search, onSearch);
+  const turnSearch = (isOpen: boolean) => onSearch({ ...search, isOpen });
+  const findKey = useActionKey('find').text;
+  const closeSearch = () => {
+    turnSearch(false);
+    frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  };
+  const limit = planRoom(rows.length, view.room.plan.limits.timers);
+  const begins = rows.length === 1 && limit.fits;
+  return (
+    <div
+      ref={frame}
+      className={styles.rundown}
+      data-rundown
+      data-dropping={transfer.dropping ? rundownTableWords.dropHere : undefined}
+      {...transfer.dropTarget}
+      data-overlay-bars={overlayBars || undefined}
+      data-first-steps={begins || undefined}
+      data-half-day={saysHalfDay(times, view.timers) || undefined}
+      style={{
+        '--figures': Math.max(0, ...view.timers.map(lengthFigures)),
+        '--start-figures': Math.max(0, ...rows.map(startFigures)),
+      }}
+    >
+      <Panel
+        title={rundownWords.title}
+        noteClassName={styles.note}
+        note={[
+          planNote(times),
+          limit.text === null ? timerWords.count(rows.length) : rundownWords.used(limit.text),
+          rows.some(({ ifNow }) => ifNow) ? cueSheetWords.startsIfNow : null,
+        ]
+          .filter((part) => part !== null)
+          .join(', ')}
+        actions={
+          <>
+            <Hint text={rundownWords.search} shortcut={findKey}>
+              <IconButton
+                label={rundownWords.search}
+                size="small"
+                aria-expanded={search.isOpen}
+                onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
+              >
+                <SearchIcon aria-hidden />
+              </IconButton>
+            </Hint>
+            <RundownView />
+            <RundownMenu
+              button={menu}
+              onImport={transfer.open}
+              onSource={transfer.openSource}
+              records={records}
+            />
+            <AddButton isFull={!limit.fits} onPress={() => add()}>
+              {rundownWords.newTimer}
+            </AddButton>
+          </>
+        }
+      >
+        {view.source?.keepInStep === true && (
+          <LaterSourceStrip url={view.source.url} onOpen={transfer.openSource} />
+        )}
+        {search.isOpen && <LaterSearchBar search={searching} onClose={closeSearch} />}
+        {rows.length === 0 ? (
+          <NoTimers onAdd={() => add()} onImport={transfer.open} />
+        ) : (
+          <RundownList
+            rows={rows}
+            width={width}
+            opened={opened}
+            onOpen={onOpen}
+            selection={selection}
+            onSelect={onSelect}
+            newRow={newRow}
+            found={searching.found}
+            CellPopover={CellPopover}
+            CrewCells={CrewCells}
+            onAsk={transfer.openWith}
+            onMake={(begun) => (limit.fits ? add(undefined, begun) : null)}
+          />
+        )}
+        {!limit.fits && (
+          <PlanFull
+            className={styles.full}
+            text={roomWords.planFull(view.room.plan.name, rundownWords.used(view.room.plan.limits.timers))}
+          />
+        )}
+        {begins && <FirstSteps onShare={onShare} onImport={transfer.open} />}
+      </Panel>
+      {transfer.dialog}
+    </div>
+  );
+}
+
+const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
+  shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
+
+function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly onImport: () => void }) {
+  return (
+    <EmptyState
+      title={rundownWords.empty}
+      action={
+        <div className={styles.ways}>
+          <Button size="small" onPress={onAdd}>
+            <Plus aria-hidden />
+            {rundownWords.addFirst}
+          </Button>
+          <ImportButton onPress={onImport} />
+        </div>
+      }
+    >
+      <p>{rundownWords.emptyNote}</p>
+    </EmptyState>
+  );
+}
+
+/** Overlay bars ignore `scrollbar-gutter` (V205). */
+function hasOverlayBars(): boolean {
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;width:50px;height:50px;overflow:scroll;visibility:hidden';
+  document.body.append(probe);
+  const lieOver = probe.clientWidth === probe.offsetWidth;
+  probe.remove();
+  return lieOver;
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import { counted } from '../../machines/words/counted.ts';
+import type { rundownPasteWords as english } from './rundown-paste.words.ts';
+
+export const rundownPasteWords: Translation<typeof english> = {
+  noColumn: 'keine passende Spalte',
+  itRuns: 'der Timer läuft',
+  pastedRows: (count) => `${counted(count, 'Timer', 'Timer')} eingefügt`,
+  pastedCells: (count) => `${counted(count, 'Zelle', 'Zellen')} eingefügt`,
+  pastedLengths: (count, cell, length) =>
+    `${counted(count, 'Zelle', 'Zellen')} eingefügt, ${cell} als ${length}`,
+  notPasted: (title, cell, why) => `„${cell}“ (${title}): ${why}`,
+  leftOut: (count) => `${counted(count, 'Zelle', 'Zellen')} unverändert`,
+  nothingPasted: 'Nichts eingefügt',
+  andMore: (count) => `und ${count} weitere`,
+};

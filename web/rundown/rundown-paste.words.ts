@@ -1,0 +1,14 @@
+import { counted } from '../../machines/words/counted.ts';
+
+export const rundownPasteWords = {
+  noColumn: 'no matching column',
+  itRuns: 'the timer is running',
+  pastedRows: (count: number) => `Pasted ${counted(count, 'timer')}`,
+  pastedCells: (count: number) => `Pasted ${counted(count, 'cell')}`,
+  pastedLengths: (count: number, cell: string, length: string) =>
+    `Pasted ${counted(count, 'cell')}, ${cell} as ${length}`,
+  notPasted: (title: string, cell: string, why: string) => `"${cell}" (${title}): ${why}`,
+  leftOut: (count: number) => `${counted(count, 'cell')} unchanged`,
+  nothingPasted: 'Nothing was pasted',
+  andMore: (count: number) => `and ${count} more`,
+};

@@ -1,0 +1,73 @@
+import { foldedText } from '../../machines/kernel/folded-text.ts';
+import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
+
+/** In order of precedence. */
+export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
+
+export interface RundownMatch {
+  readonly id: string;
+  readonly row: number;
+  /** First occurrence. */
+  readonly field: SearchedField | 'cell';
+  /** Crew column. */
+  readonly column?: string;
+}
+
+type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
+
+/** Without hidden columns. */
+export interface SearchedShow {
+  readonly timers: readonly Searched[];
+  readonly columns: readonly Pick<CrewColumn, '_id' | 'name' | 'kind'>[];
+  readonly cells: SheetCells;
+}
+
+const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string[]>> = {
+  title: ({ name }) => [name],
+  speaker: ({ extra }) => [extra],
+  notes: ({ notes }) => [notes],
+  label: ({ labels }) => labels.map(({ name }) => name),
+  group: ({ group }) => (group === null ? [] : [group.name]),
+  timecode: ({ timecode }) => (timecode === null ? [] : [timecode]),
+};
+const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
+
+/** Blank queries match none (V650, V2180). */
+export function rundownMatches(
+  { timers, columns, cells }: SearchedShow,
+  text: string,
+): readonly RundownMatch[] {
+  const wanted = foldedText(text.trim());
+  if (wanted === '') return [];
+  const holds = (part: string) => foldedText(part).includes(wanted);
+  const written = columns.filter(({ kind }) => kind !== 'CHECK');
+  return timers.flatMap((timer, row): readonly RundownMatch[] => {
+    const { _id: id } = timer;
+    const field = FIELDS.find((each) => texts[each](timer).some(holds));
+    if (field !== undefined) return [{ id, row, field }];
+    const column = written.find((each) => holds(cellAt(cells, { timerId: id, columnId: each._id })));
+    return column === undefined ? [] : [{ id, row, field: 'cell', column: column.name }];
+  });
+}
+
+/** Wraps; null: none. */
+export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
+  return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
+}
+
+/** Wraps; null: none (V651). */
+export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
+  if (by === 1) return matchFrom(matches, row + 1);
+  const before = matches.filter((match) => match.row < row);
+  const among = before.length > 0 ? before : matches;
+  return among[among.length - 1] ?? null;
+}
+
+/** Narrow lists show notes and labels with the speaker. */
+export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
+  if (field === 'speaker' || field === 'group') return field;
+  if (field !== 'notes' && field !== 'label') return 'title';
+  return columns.includes('notes') ? 'notes' : 'speaker';
+}

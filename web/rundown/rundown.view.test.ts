@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { planTimes, roomTimes } from '../../machines/room/room-times.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { idleTimeset } from '../../machines/timer/timeset.ts';
+import { newShow } from '../../tests/support/show.fixture.ts';
+import { roomProgress } from '../stage/room-progress.view.ts';
+import {
+  hasUsualWrapUp,
+  labelsInUse,
+  lengthFigures,
+  planNote,
+  type RundownRow,
+  rundownRows,
+  samePlans,
+  sameRow,
+  showsInBulk,
+  startFigures,
+} from './rundown.view.ts';
+
+const show = newShow();
+const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
+  ...newTimer,
+  _id: `t${index}`,
+  index,
+  ...fields,
+});
+const times = roomTimes({ timezone: 'UTC', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const noon = Date.UTC(2026, 2, 10, 12);
+const four = [timer(0, { startTime: '12:00:00' }), timer(1, { name: 'Talk' }), timer(2), timer(3)];
+const at = (current: string, running: boolean): RoomState => ({
+  ...show,
+  timers: four,
+  timeset: running
+    ? { ...idleTimeset(current), running: true, kickoff: noon, deadline: noon + 600_000 }
+    : idleTimeset(current),
+});
+const rowsOf = (state: RoomState, now: number) =>
+  rundownRows({ state, planned: scheduleOf(state, now).timers, times, now });
+const rowAt = (now: number): RundownRow => {
+  const [row] = rowsOf(at('t0', true), now);
+  if (row === undefined) throw new Error('a row expected');
+  return row;
+};
+
+describe('the rundown on the controller', () => {
+  test('V32 says of each row whether it is done, current, next or still to come', () => {
+    const states = (current: string) => rowsOf(at(current, false), noon).map((row) => row.state);
+    expect(states('t0')).toEqual(['current', 'next', 'coming', 'coming']);
+    expect(states('t2')).toEqual(['done', 'done', 'current', 'next']);
+  });
+
+  test('V32 the first row is next while no timer has been chosen', () => {
+    const unchosen = { ...at('t0', false), timeset: idleTimeset(null) };
+    expect(rowsOf(unchosen, noon).map((row) => row.state)).toEqual(['next', 'coming', 'coming', 'coming']);
+  });
+
+  test('V241 the armed row is next in place of the one behind the current one, also before it', () => {
+    const armed = (current: string, nextTimerId: string) =>
+      rowsOf({ ...at(current, true), timeset: { ...at(current, true).timeset, nextTimerId } }, noon);
+    const states = (...asked: readonly [string, string]) =>
+      armed(...asked).map((row) => `${row.state}${row.armed ? ', armed' : ''}`);
+    expect(states('t0', 't3')).toEqual(['current', 'coming', 'coming', 'next, armed']);
+    expect(states('t2', 't1')).toEqual(['done', 'next, armed', 'current', 'coming']);
+    expect(states('t0', 't1')).toEqual(['current', 'next, armed', 'coming', 'coming']);
+    expect(rowsOf(at('t0', true), noon).some((row) => row.armed)).toBe(false);
+  });
+
+  test('V245 a press of a number selects while nothing runs, and arms or disarms while a timer does', () => {
+    const choices = (running: boolean) => {
+      const room = at('t1', running);
+      const armed = { ...room, timeset: { ...room.timeset, nextTimerId: 't3' } };
+      return rowsOf(armed, noon).map((row) => row.choice);
+    };
+    expect(choices(true)).toEqual(['arm', 'none', 'arm', 'disarm']);
+    expect(choices(false)).toEqual(['select', 'none', 'select', 'select']);
+  });
+
+  test('V32 only the current row runs, and only while the clock does', () => {
+    const runs = (running: boolean) => rowsOf(at('t1', running), noon).map((row) => row.running);
+    expect(runs(true)).toEqual([false, true, false, false]);
+    expect(runs(false)).toEqual([false, false, false, false]);
+  });
+
+  test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
+    const [first, second] = rowsOf(at('t0', false), noon - 1);
+    expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10' });
+    expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20' });
+  });
+
+  test('S26 says of a linked row with a start time of its own that the link starts it, until it has', () => {
+    const linked = { trigger: 'LINKED', startTime: '12:30:00' } as const;
+    const timers = [timer(0, linked), timer(1, linked), timer(2, { trigger: 'LINKED' }), timer(3)];
+    const said = (current: string) =>
+      rowsOf({ ...at(current, false), timers }, noon).map(({ start, startsByLink }) => [start, startsByLink]);
+    expect(said('t0')).toEqual([
+      ['12:30', false],
+      ['12:30', true],
+      ['12:40', false],
+      ['12:50', false],
+    ]);
+    expect(said('t1')[1]?.[1]).toBe(false);
+  });
+
+  test('V32 leaves times open while there is no schedule', () => {
+    const [row] = rundownRows({ state: at('t0', false), planned: [], times, now: noon });
+    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '' });
+  });
+
+  test('V32 leaves times open where nothing says when a row starts', () => {
+    const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
+    const later = { ...loose, timeset: idleTimeset('t1') };
+    expect(rowsOf(later, noon)[0]).toMatchObject({ start: '', finish: '', ifNow: false });
+  });
+
+  test('V477 says when rows that nothing plans would start if the show started now, while nothing runs', () => {
+    const timers = [timer(0), timer(1), timer(2, { startTime: '14:00:00' })];
+    const said = (state: RoomState) =>
+      rowsOf(state, noon).map(({ start, finish, ifNow }) => [start, finish, ifNow]);
+    expect(said({ ...at('t0', false), timers })).toEqual([
+      ['12:00', '12:10', true],
+      ['12:10', '12:20', true],
+      ['14:00', '14:10', false],
+    ]);
+    expect(said({ ...at('t0', true), timers }).map(([, , ifNow]) => ifNow)).toEqual([false, false, false]);
+    expect(said({ ...at('t0', false), timers: timers.slice(0, 1) })).toEqual([['12:00', '12:10', true]]);
+  });
+
+  test('V850 a row that would run up to a finish time ends then, whatever the seconds of now', () => {
+    const timers = [timer(0, { type: 'FINISH_TIME', finishTime: '12:30:00' }), timer(1)];
+    const state = { ...at('t0', false), timers };
+    const planned = scheduleOf(state, noon + 20_000).timers;
+    const said = rundownRows({ state, planned, times, now: noon });
+    expect(said.map(({ start, finish, ifNow }) => [start, finish, ifNow])).toEqual([
+      ['12:00', '12:30', true],
+      ['12:30', '12:40', false],
+    ]);
+  });
+
+  test('V479 a row that begins a group has its heading', () => {
+    const timers = [timer(0), timer(1, { group: { name: 'Noon', target: null } })];
+    const names = rowsOf({ ...at('t0', false), timers }, noon).map(({ group }) => group?.name);
+    expect(names).toEqual([undefined, 'Noon']);
+  });
+
+  test('V478 tells start times that hold from those that a link passes over, and what a link leads on to', () => {
+    const own = { startTime: '12:30:00' };
+    const timers = [timer(0, own), timer(1, { ...own, trigger: 'LINKED' }), timer(2)];
+    const drawn = rowsOf({ ...at('t0', false), timers }, noon).map(({ ownStart, linksOn }) => [
+      ownStart,
+      linksOn,
+    ]);
+    expect(drawn).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  test('V475 an end that is its start is not told', () => {
+    const timers = [timer(0, { startTime: '12:00:00', minutes: 0 })];
+    expect(rowsOf({ ...at('t0', false), timers }, noon)[0]).toMatchObject({ start: '12:00', finish: '' });
+  });
+
+  test('S730 a row has its plan, and what is expected of it where that reads otherwise', () => {
+    const rows = rowsOf(at('t0', true), noon + 750_000);
+    expect(rows.map(({ start, expectedStart, startPace }) => [start, expectedStart, startPace])).toEqual([
+      ['12:00', null, null],
+      ['12:10', '12:12', 'late'],
+      ['12:20', '12:22', 'late'],
+      ['12:30', '12:32', 'late'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      running: true,
+      finish: '12:10',
+      expectedFinish: '12:12',
+      finishPace: 'late',
+    });
+    const early = { ...at('t0', true).timeset, kickoff: noon - 120_000, deadline: noon + 480_000 };
+    expect(rowsOf({ ...at('t0', true), timeset: early }, noon)[1]).toMatchObject({
+      start: '12:10',
+      expectedStart: '12:08',
+      startPace: 'early',
+    });
+  });
+
+  test('S728 a finished row says how it ran, and one that was left out has its plan alone', () => {
+    const ran = { start: noon + 60_000, finish: noon + 120_000, length: 60_000 };
+    const state = at('t2', true);
+    const timers = state.timers.map((each) => (each.index === 0 ? { ...each, ran } : each));
+    const rows = rowsOf({ ...state, timers }, noon + 130_000);
+    expect(rows[0]).toMatchObject({
+      start: '12:00',
+      expectedStart: '12:01',
+      expectedFinish: '12:02',
+      leftOut: false,
+    });
+    expect(rows[1]).toMatchObject({ start: '12:10', expectedStart: null, leftOut: true });
+    expect(rows[3]?.leftOut).toBe(false);
+  });
+
+  test('V32 a room without timers has no rows', () => {
+    expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
+  });
+
+  test('V471 the row of the timer that was started says so, also while it is paused', () => {
+    const running = at('t1', true);
+    const paused = { ...running, timeset: { ...running.timeset, running: false, lastStop: noon } };
+    const started = (state: RoomState) => rowsOf(state, noon).map((row) => row.started);
+    expect(started(running)).toEqual([false, true, false, false]);
+    expect(started(paused)).toEqual([false, true, false, false]);
+    expect(started(at('t1', false))).toEqual([false, false, false, false]);
+  });
+
+  test.each([
+    [{}, true],
+    [{ yellow: 90_000 }, false],
+    [{ red: 0 }, false],
+  ])('V472 wrap-up times with %j are those of a new timer: %s', (fields, usual) => {
+    expect(hasUsualWrapUp(timer(0, fields))).toBe(usual);
+  });
+
+  test('V470 a start and the plan beside it take their figures together', () => {
+    expect(startFigures({ start: '12:00', expectedStart: null })).toBe(5);
+    expect(startFigures({ start: '12:00', expectedStart: '12:07' })).toBe(9);
+  });
+
+  test('V320 rows say the same from second to second, until one is late', () => {
+    const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
+    const plans = plansAt(noon + 1_000);
+    expect(samePlans(plans, plansAt(noon + 2_000))).toBe(true);
+    expect(samePlans(plans, plansAt(noon + 750_000))).toBe(false);
+    expect(samePlans(plans, plans.slice(1))).toBe(false);
+  });
+
+  test('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
+    const timers = [
+      timer(0, { startTime: '12:00:00' }),
+      timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),
+      timer(2),
+      timer(3, { startTime: '12:45:00' }),
+    ];
+    const kickoff = noon + 120_000;
+    const timeset = { ...idleTimeset('t0'), running: true, kickoff, deadline: kickoff + 600_000 };
+    const { timers: planned } = scheduleOf({ ...show, timers, timeset }, kickoff);
+    expect(planned.map(({ startsLate, endsLate }) => [startsLate, endsLate])).toEqual([
+      [120_000, 120_000],
+      [-180_000, -180_000],
+      [-180_000, -180_000],
+      [0, 0],
+    ]);
+    const rows = rundownRows({ state: { ...show, timers, timeset }, planned, times, now: kickoff });
+    expect(rows.map(({ startPace }) => startPace)).toEqual(['late', 'early', 'early', null]);
+  });
+
+  test.each([
+    { start: 0 },
+    { finish: 0 },
+    { ownStart: false },
+    { startsLate: 1_000 },
+    { endsLate: 1_000 },
+    { gap: 1 },
+    { overlap: 1 },
+    { expectedStart: 0 },
+    { expectedFinish: 0 },
+    { expectedGap: 1 },
+    { expectedOverlap: 1 },
+    { length: 0 },
+  ])('V320 rows say something else of a timer with another %o', (change) => {
+    const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
+    if (plan === undefined) throw new Error('a timer expected');
+    expect(samePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
+  });
+
+  test('V32 a row that looks as it did is known to be unchanged', () => {
+    expect(sameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
+  });
+
+  test.each<Partial<RundownRow>>([
+    { timer: timer(0) },
+    { index: 1 },
+    { state: 'done' },
+    { running: false },
+    { started: false },
+    { armed: true },
+    { choice: 'arm' },
+    { start: '12:01' },
+    { finish: '12:11' },
+    { expectedStart: '12:01' },
+    { expectedFinish: '12:11' },
+    { startPace: 'late' },
+    { finishPace: 'late' },
+    { leftOut: true },
+    { ifNow: true },
+    { ownStart: false },
+    { linksOn: true },
+    { group: { name: 'Noon', sum: '', ends: '', isLate: false } },
+    { lines: [{ kind: 'day', text: 'Tomorrow' }] },
+  ])('V32 a row that differs in %o is drawn again', (change) => {
+    const row = rowAt(noon + 1_000);
+    expect(sameRow(row, { ...row, ...change })).toBe(false);
+  });
+
+  test.each([
+    [{ minutes: 5 }, 4],
+    [{ hours: 120, minutes: 0 }, 9],
+    [{ minutes: 0, seconds: 12.34 }, 7],
+    [{ hours: 120, type: 'FINISH_TIME' }, 0],
+  ] as const)('V159 the length of %j takes %d figures', (fields, figures) => {
+    expect(lengthFigures(timer(0, fields))).toBe(figures);
+  });
+
+  test.each([
+    ['09:00:00', 0],
+    ['23:59:30', 11],
+    [null, 0],
+  ])('V856 a finish at %s takes the room of %d figures', (finishTime, figures) => {
+    expect(lengthFigures(timer(0, { type: 'FINISH_TIME', finishTime }))).toBe(figures);
+  });
+
+  test('V33 showing in bulk hides as long as any is shown', () => {
+    expect(showsInBulk([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
+    expect(showsInBulk([timer(0, { showName: false })], 'showName')).toBe(true);
+  });
+
+  test('V33 each label in use is suggested once', () => {
+    const red = { name: 'Video', color: '#f00' };
+    const rows = [timer(0, { labels: [red] }), timer(1, { labels: [red, { name: 'Live', color: '#f00' }] })];
+    expect(labelsInUse(rows).map(({ name }) => name)).toEqual(['Video', 'Live']);
+  });
+});
+
+describe('the progress of the room', () => {
+  const progressAt = (state: RoomState, now: number) =>
+    roomProgress(scheduleOf(state, now), state.timers, times, now);
+
+  test('V34 says what is over, what is left and when it ends', () => {
+    expect(progressAt(at('t0', true), noon + 300_000)).toEqual({
+      percent: 12.5,
+      elapsed: '5:00',
+      remaining: '35:00',
+      total: '40:00',
+      lateness: { kind: 'on-time', text: 'On time' },
+      lateAt: null,
+      lateGroup: null,
+      ends: '12:40',
+    });
+  });
+
+  test("V34 names the zone of the end in a room that has none, whose plan is UTC's", () => {
+    const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
+    const state = at('t0', true);
+    expect(roomProgress(scheduleOf(state, noon), state.timers, zoneless, noon).ends).toBe('12:40 UTC');
+  });
+
+  test.each([
+    [11, '23:10'],
+    [12, 'Tomorrow 0:10'],
+    [120, 'Mar 15, 2026 12:10'],
+  ])('V157 names the day of an end that is %d h and 10 min away, unless it is today', (hours, ends) => {
+    const long = { ...at('t0', false), timers: [timer(0, { hours })] };
+    expect(progressAt(long, noon).ends).toBe(ends);
+  });
+
+  test('V34 says by how much it is late', () => {
+    expect(progressAt(at('t0', true), noon + 750_000)).toMatchObject({
+      lateness: { kind: 'over', text: '2:30 behind' },
+      ends: '12:42',
+    });
+  });
+
+  test('V34 a second late is late, less is on time', () => {
+    const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
+    expect(latenessAt(noon + 601_000)).toBe('0:01 behind');
+    expect(latenessAt(noon + 600_999)).toBe('On time');
+  });
+
+  test('V34 is not on time over a plan that cannot hold', () => {
+    const timers = [timer(0, { startTime: '12:00:00', minutes: 30 }), timer(1, { startTime: '12:20:00' })];
+    const rest = [timer(2, { startTime: '14:00:00' })];
+    const tight = { ...at('t0', false), timers: [...timers, ...rest] };
+    expect(progressAt(tight, noon)).toMatchObject({
+      lateness: { kind: 'over', text: '10:00 behind' },
+      lateAt: 1,
+      ends: '14:10',
+    });
+  });
+
+  test('V34 says by how much it is early', () => {
+    const early = at('t0', true);
+    const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };
+    expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 ahead' });
+  });
+
+  test('S731 says for which start the show will wait, ahead of its plan', () => {
+    const timers = [
+      timer(0, { startTime: '12:00:00' }),
+      timer(1, { name: 'Lunch', startTime: '12:10:00' }),
+      timer(2),
+    ];
+    const early = { ...idleTimeset('t0'), running: true, kickoff: noon - 360_000, deadline: noon + 240_000 };
+    expect(progressAt({ ...show, timers, timeset: early }, noon).lateness).toEqual({
+      kind: 'under',
+      text: '6:00 ahead, waits for Lunch at 12:10',
+    });
+  });
+
+  test('V34 without a planned start says when it would end if it went on now', () => {
+    const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
+    expect(progressAt(loose, noon)).toMatchObject({ lateness: null, ends: '12:20', percent: 0 });
+  });
+});
+
+test('V29 planned times of a room without a zone are named as what they are', () => {
+  const note = (timezone: string | null) =>
+    planNote(planTimes({ timezone, todFormat: '24H' }, { zone: 'Europe/Copenhagen', locale: 'en-US' }));
+  expect([note('Asia/Tokyo'), note(null)]).toEqual([null, 'Times in UTC']);
+});

@@ -1,0 +1,207 @@
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { currentTimer, nextTimer } from '../../machines/room/room.modes.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import { type RowState, rowState } from '../../machines/room/running-order.ts';
+import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
+import { typedLength } from '../../machines/timer/timer.length.ts';
+import { speedText } from '../../machines/timer/timer.speed.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { type Label, newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { exactLengthText } from '../stage/duration-entry.view.ts';
+import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
+import { zoneCity } from '../ui/zone-search.view.ts';
+import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
+import { type GroupLine, groupLines } from './group-lines.view.ts';
+
+/** Never stops a running timer (V245). */
+export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
+
+/** Plain values, for comparison (V32). */
+export interface RundownRow extends ShownTimes {
+  readonly id: TimerId;
+  readonly index: number;
+  readonly title: string;
+  readonly state: RowState;
+  readonly running: boolean;
+  /** V471. */
+  readonly started: boolean;
+  /** T20. */
+  readonly armed: boolean;
+  readonly choice: RowChoice;
+  /** No warp if null. */
+  readonly speed: string | null;
+  /** Skipped: plan only. */
+  readonly leftOut: boolean;
+  /** V477. */
+  readonly ifNow: boolean;
+  /** Unlinked fixed start. */
+  readonly ownStart: boolean;
+  readonly linksOn: boolean;
+  /** V479. */
+  readonly group: GroupLine | null;
+  /** V473. */
+  readonly lines: readonly CueLine[];
+  /** S26. */
+  readonly startsByLink: boolean;
+  readonly timer: Timer;
+}
+
+/** Rundown order. */
+export type RowPlans = readonly Pick<
+  ScheduledTimer,
+  keyof TimesPlan | 'ownStart' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length'
+>[];
+
+interface RundownSource {
+  readonly state: RoomState;
+  readonly planned: RowPlans;
+  readonly times: RoomTimes;
+  /** To the minute. */
+  readonly now: Instant;
+}
+
+export function rundownRows({ state, planned, times, now }: RundownSource): readonly RundownRow[] {
+  const { timers, timeset } = state;
+  const place = currentTimer(state)?.index ?? -1;
+  const next = nextTimer(state)?.index ?? place + 1;
+  const isIdle = timeset.kickoff === null;
+  const linesAbove = cueLines({ planned, times, now, ahead: isIdle ? place : place + 1 });
+  const groups = groupLines(timers, planned, times);
+  const fromNow = isIdle ? startsIfNow(planned, place, now) : [];
+  return timers.map((timer, index) => {
+    const plan = planned[index];
+    const ifNow = fromNow[index];
+    const standing = rowState(index, place, next);
+    return {
+      id: timer._id,
+      index,
+      title: timerTitle(timer),
+      state: standing,
+      running: index === place && timeset.running,
+      started: index === place && timeset.kickoff !== null,
+      armed: timer._id === timeset.nextTimerId,
+      choice: rowChoice(state, timer),
+      speed: speedText(timer),
+      ...shownTimes(ifNow === undefined ? plan : { ...asPlanned, ...ifNow }, times),
+      leftOut: standing === 'done' && plan?.expectedStart === null,
+      ifNow: ifNow !== undefined,
+      ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
+      linksOn: timers[index + 1]?.trigger === 'LINKED',
+      group: groups.get(index) ?? null,
+      lines: linesAbove(timer),
+      startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
+      timer,
+    };
+  });
+}
+
+const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
+
+/** Unplanned starts if started now, by index (V477). */
+function startsIfNow(planned: RowPlans, current: number, now: Instant) {
+  const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
+  let at = now;
+  for (let place = current; ; place += 1) {
+    const plan = planned[place];
+    if (plan?.start !== null) return runs;
+    const finish = plan.finish ?? at + plan.length;
+    runs[place] = { start: at, finish };
+    at = finish;
+  }
+}
+
+function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
+  if (_id === timeset.timerId) return 'none';
+  if (!timeset.running) return 'select';
+  return _id === timeset.nextTimerId ? 'disarm' : 'arm';
+}
+
+/** Digits; 0 for a finish time (V159). */
+export function lengthFigures(timer: Timer): number {
+  if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
+  return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
+}
+
+/** "to 23:59:30" (V856). */
+const FINISH_WITH_SECONDS = 11;
+
+/** With the small plan. */
+export const startFigures = ({
+  start,
+  expectedStart,
+}: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
+  expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
+
+/** V472. */
+export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
+  yellow === newTimer.yellow && red === newTimer.red;
+
+/** True in nearly every second (V320). */
+export function samePlans(one: RowPlans, other: RowPlans): boolean {
+  return (
+    one.length === other.length &&
+    one.every((plan, place) => {
+      const next = other[place];
+      return (
+        plan.start === next?.start &&
+        plan.finish === next.finish &&
+        plan.ownStart === next.ownStart &&
+        plan.startsLate === next.startsLate &&
+        plan.endsLate === next.endsLate &&
+        plan.gap === next.gap &&
+        plan.overlap === next.overlap &&
+        plan.expectedStart === next.expectedStart &&
+        plan.expectedFinish === next.expectedFinish &&
+        plan.expectedGap === next.expectedGap &&
+        plan.expectedOverlap === next.expectedOverlap &&
+        (plan.length === 0) === (next.length === 0)
+      );
+    })
+  );
+}
+
+export function sameRow(a: RundownRow, b: RundownRow): boolean {
+  return (
+    a.timer === b.timer &&
+    a.index === b.index &&
+    a.state === b.state &&
+    a.running === b.running &&
+    a.started === b.started &&
+    a.armed === b.armed &&
+    a.choice === b.choice &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
+    a.startPace === b.startPace &&
+    a.finishPace === b.finishPace &&
+    a.leftOut === b.leftOut &&
+    a.ifNow === b.ifNow &&
+    a.ownStart === b.ownStart &&
+    a.linksOn === b.linksOn &&
+    isAlike(a.group, b.group) &&
+    sameLines(a.lines, b.lines)
+  );
+}
+
+/** Hides if any is shown (V33). */
+export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
+  return !timers.some((timer) => timer[field]);
+}
+
+/** V33. */
+export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
+  const seen = new Map<string, Label>();
+  for (const { labels } of timers)
+    for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
+  return [...seen.values()];
+}
+
+/** Same clock (V29) if null. */
+export function planNote({ shared, zone }: RoomTimes): string | null {
+  return shared ? null : timerWords.timesIn(zoneCity(zone));
+}

@@ -1,0 +1,31 @@
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { type Schedule, scheduleOf } from '../../machines/schedule/schedule.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
+import { scheduleInstant } from '../outputs/design/schedule-instant.view.ts';
+
+type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
+
+let newest: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
+
+/** Shared: 500 timers take a millisecond. */
+function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedule {
+  const isSame =
+    newest?.at === at && newest.room === room && newest.timeset === timeset && newest.timers === timers;
+  if (newest === null || !isSame)
+    newest = { room, timeset, timers, at, schedule: scheduleOf({ room, timeset, timers }, at) };
+  return newest.schedule;
+}
+
+/** Recomputed each second; rerenders on change (V320). */
+export function useSchedule<Part>(
+  pick: (schedule: Schedule, now: Instant) => Part,
+  isSame?: (one: Part, other: Part) => boolean,
+): Part {
+  const { view } = useRoom();
+  return useReading((now) => {
+    const beat = scheduleInstant(view.timeset, now);
+    return { value: pick(sharedSchedule(view, beat), beat), until: beat + SECOND };
+  }, isSame);
+}

@@ -1,0 +1,33 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { crewSheetWords as english } from './crew-sheet.words.ts';
+
+export const crewSheetWords: Translation<typeof english> = {
+  table: 'Ablaufplan mit den Spalten der Crew',
+  when: 'Wann',
+  item: 'Punkt',
+  in: (length) => `in ${length}`,
+  left: (length) => `noch ${length}`,
+  over: (length) => `${length} überzogen`,
+  done: 'erledigt',
+  mark: (minutes) => `${minutes} Min.`,
+  marks: 'Farbe vor dem Start',
+  columns: 'Spalten',
+  edit: 'Spalten bearbeiten…',
+  wider: 'Breiter',
+  narrower: 'Schmaler',
+  left1: 'Nach links',
+  right1: 'Nach rechts',
+  columnMenu: (name) => `Spalte ${name}`,
+  follow: 'Der Show folgen',
+  undo: 'Meine letzte Zelle zurücknehmen',
+  larger: 'Größere Schrift',
+  noColumns: 'Noch keine Spalten.',
+  noColumnsHint: 'Spalten für Kamera, Licht, Ton oder Skript legt die Regie an.',
+  add: 'Spalte hinzufügen',
+  overwritten: (column, item) => `Jemand anders hat ${column} von ${item} geändert.`,
+  restore: 'Meinen Text wiederherstellen',
+  keepTheirs: 'Neuen Text behalten',
+  previous: 'Voriger Punkt',
+  next: 'Nächster Punkt',
+  print: 'Drucken',
+};

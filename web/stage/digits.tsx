@@ -1,0 +1,169 @@
+import { useRef } from 'react';
+import type { DigitFace } from '../../machines/output/fonts.ts';
+import { classNames } from '../ui/class-names.ts';
+import styles from './digits.module.css';
+import { useMeasuredBox } from './use-measured-box.ts';
+
+/** Digit font (decision 014) with cells of one width. */
+const STAGE: DigitFace = {
+  digit: 0.42,
+  widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
+  letter: 0.6,
+  suffix: 0.4,
+  leadingOne: 0.028,
+};
+
+/** Preloads while joining. */
+document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
+
+function widthOf(character: string, { widths, digit, letter }: DigitFace): number {
+  return /\d/.test(character) ? digit : (widths[character] ?? letter);
+}
+
+interface Props {
+  readonly text: string;
+  /** Widest text, for a stable size. */
+  readonly fit?: string;
+  readonly className?: string | undefined;
+  /** Absent: the stage's. */
+  readonly face?: DigitFace;
+}
+
+type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
+
+/** Time in fixed cells, as large as fits. */
+export function Digits({ text, fit = text, className, face = STAGE }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useMeasuredBox(ref);
+  return (
+    // Screen readers would read cells singly.
+    <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
+      {unitsOf(text).length === 0 ? (
+        <Clock text={text} fit={fit} face={face} />
+      ) : (
+        <Words text={text} fit={fit} face={face} />
+      )}
+    </div>
+  );
+}
+
+/** The sign hangs outside; digits move only without room (V285). */
+function Clock({ text, fit, face }: Written) {
+  const { sign, digits, suffix } = partsOf(text);
+  return (
+    <div
+      aria-hidden
+      className={styles.digits}
+      data-signed={sign || undefined}
+      style={{
+        ...face.style,
+        '--ems': Math.max(widthOfClock(text, face), widthOfClock(fit, face)),
+        '--hung': widthOfText(sign, face) + widthOfText(digits, face) / 2,
+        ...stackOf(text, fit, face),
+        '--nudge': digits.startsWith('1') ? -face.leadingOne : 0,
+      }}
+    >
+      {sign && <span className={sign === '-' ? styles.sign : styles.prefix}>{sign}</span>}
+      <Cells text={digits} face={face} />
+      {suffix !== '' && (
+        <span className={styles.suffix} style={{ width: `${face.suffix}em` }}>
+          <span> {suffix}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function partsOf(text: string) {
+  const [, sign = '', digits = text, suffix = ''] = /^(\D*)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
+  return { sign, digits, suffix };
+}
+
+/** Em size when stacked (V1750). */
+function stackOf(text: string, fit: string, face: DigitFace) {
+  const sizes = [text, fit].map((each) => {
+    const { sign, digits, suffix } = partsOf(each);
+    const groups = digits.split(':').map((group) => widthOfText(group, face));
+    const [first = 0] = groups;
+    const width = Math.max(first + 2 * widthOfText(sign, face), ...groups);
+    return { first, width, rows: groups.length, suffixed: suffix === '' ? 0 : 1 };
+  });
+  return {
+    '--first': sizes[0]?.first,
+    '--stack': Math.max(...sizes.map(({ width }) => width)),
+    '--rows': Math.max(...sizes.map(({ rows }) => rows)),
+    '--suffixed': sizes[0]?.suffixed,
+  };
+}
+
+/** Reserves the sign on one side, on both just below zero. */
+function widthOfClock(text: string, face: DigitFace): number {
+  const { sign, digits, suffix } = partsOf(text);
+  const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
+  if (sign === '') return width;
+  const margin = widthOfText(sign, face);
+  return Math.max(width + margin, Math.min(width, widthOfText('0:00', face)) + 2 * margin);
+}
+
+interface Unit {
+  readonly count: string;
+  readonly name: string;
+}
+
+/** `-1 minute 5 seconds` has two; digits none. */
+function unitsOf(text: string): readonly Unit[] {
+  return Array.from(text.matchAll(/([^\s\d]*\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({
+    count,
+    name,
+  }));
+}
+
+/** Rows by the largest size. */
+function Words({ text, fit, face }: Written) {
+  const units = unitsOf(text);
+  const widest = unitsOf(fit);
+  const all = [...units, ...widest];
+  const rows = Math.max(units.length, widest.length);
+  return (
+    <div
+      aria-hidden
+      className={styles.words}
+      style={{
+        ...face.style,
+        '--units': rows,
+        '--half': Math.ceil(rows / 2),
+        '--count': Math.max(...all.map(({ count }) => widthOfText(count, face))),
+        '--letters': Math.max(...all.map(({ name }) => name.length)),
+      }}
+    >
+      {units.map(({ count, name }, index) => (
+        // From the right, like cells.
+        <span key={units.length - index} className={styles.unit}>
+          {index > 0 && ' '}
+          <span className={styles.count}>
+            <Cells text={count} face={face} />
+          </span>{' '}
+          <span className={styles.name}>{name}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function widthOfText(text: string, face: DigitFace): number {
+  return Array.from(text).reduce((sum, character) => sum + widthOf(character, face), 0);
+}
+
+function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
+  const cells = Array.from(text);
+  return cells.map((character, index) => (
+    // From the right, where seconds are.
+    <span
+      key={cells.length - index}
+      className={character === ':' ? styles.colon : styles.cell}
+      style={{ width: `${widthOf(character, face)}em` }}
+    >
+      {character}
+    </span>
+  ));
+}

@@ -1,0 +1,72 @@
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import type { Schedule } from '../../machines/schedule/schedule.ts';
+import type { PlanStanding } from '../../machines/schedule/standing.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import type { Timer, TimerGroup } from '../../machines/timer/timer.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { zoneCity } from '../ui/zone-search.view.ts';
+import { calendarDays, dayLabel } from './day-label.view.ts';
+import { lengthText } from './duration-entry.view.ts';
+
+export interface RoomProgress {
+  readonly percent: number;
+  readonly elapsed: string;
+  readonly remaining: string;
+  readonly total: string;
+  /** "On time", "2:30 behind", "1:00 ahead"; null: unplanned. */
+  readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
+  /** Index of the late timer; null: several (S30). */
+  readonly lateAt: number | null;
+  /** S37. */
+  readonly lateGroup: TimerGroup | null;
+  readonly ends: string;
+}
+
+export function roomProgress(
+  schedule: Schedule,
+  timers: readonly Timer[],
+  times: RoomTimes,
+  now: Instant,
+): RoomProgress {
+  const { total, elapsed, remaining, progress, standing, projectedEnd } = schedule;
+  return {
+    percent: progress,
+    elapsed: lengthText(elapsed),
+    remaining: lengthText(remaining),
+    total: lengthText(total),
+    lateness: standing === null ? null : standingText(standing, schedule, timers, times),
+    lateAt: standing?.place ?? null,
+    lateGroup: standing?.group ?? null,
+    ends: endText(projectedEnd ?? now + remaining, times, now),
+  };
+}
+
+/** S731. */
+function standingText(
+  { over, waits }: PlanStanding,
+  schedule: Schedule,
+  timers: readonly Timer[],
+  times: RoomTimes,
+): RoomProgress['lateness'] {
+  const lateness = latenessOf(over);
+  const timer = waits === null ? undefined : timers[waits];
+  const start = waits === null ? null : schedule.timers[waits]?.start;
+  if (timer === undefined || typeof start !== 'number') return lateness;
+  return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
+}
+
+/** With another day (V157) or zone (V29). */
+function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
+  const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
+  return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
+}
+
+/** A second counts as on time (V34). */
+export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
+  if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
+  const length = lengthText(Math.abs(over));
+  return over > 0
+    ? { kind: 'over', text: timerWords.over(length) }
+    : { kind: 'under', text: timerWords.under(length) };
+}

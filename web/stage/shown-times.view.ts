@@ -1,0 +1,57 @@
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
+
+export interface ShownTimes {
+  readonly start: string;
+  readonly finish: string;
+  /** Expected or actual, if different from the plan. */
+  readonly expectedStart: string | null;
+  readonly expectedFinish: string | null;
+  /** Equal if null. */
+  readonly startPace: Pace | null;
+  readonly finishPace: Pace | null;
+}
+
+export type Pace = 'late' | 'early';
+
+export type TimesPlan = Pick<
+  ScheduledTimer,
+  'start' | 'finish' | 'expectedStart' | 'expectedFinish' | 'startsLate' | 'endsLate'
+>;
+
+export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTimes, 'short'>): ShownTimes {
+  if (plan === undefined) return noTimes;
+  const text = (at: Instant | null) => (at === null ? '' : short(at));
+  const [start, finish] = [text(plan.start), text(plan.finish)];
+  const expectedStart = otherText(start, text(plan.expectedStart));
+  const expectedEnd = text(plan.expectedFinish);
+  // Hides ranges without length (V476).
+  const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
+  const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
+  return {
+    start,
+    finish: lasts ? finish : '',
+    expectedStart,
+    expectedFinish,
+    startPace: expectedStart === null ? null : paceOf(plan.startsLate),
+    finishPace: expectedFinish === null ? null : paceOf(plan.endsLate),
+  };
+}
+
+const noTimes: ShownTimes = {
+  start: '',
+  finish: '',
+  expectedStart: null,
+  expectedFinish: null,
+  startPace: null,
+  finishPace: null,
+};
+
+const otherText = (plan: string, expected: string): string | null =>
+  expected === '' || expected === plan ? null : expected;
+
+function paceOf(late: number): Pace | null {
+  if (Math.abs(late) < SECOND) return null;
+  return late > 0 ? 'late' : 'early';
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { SoundCue } from '../../machines/timer/timer.ts';
+import { browserEntry } from '../app/browser-entry.ts';
+import { playCue } from './play-cue.ts';
+
+const kept = browserEntry('callboard.sound');
+const PRESSES = ['pointerdown', 'keydown'] as const;
+const listeners = new Set<() => void>();
+
+let on = kept.read() === '1';
+let audio: AudioContext | null = null;
+
+/** V115. */
+export function useSound(): boolean {
+  return useSyncExternalStore(subscribe, () => on);
+}
+
+/** Needs a press; confirms with a cue. */
+export function switchSound(next: boolean): void {
+  on = next;
+  kept.write(next ? '1' : null);
+  if (next) previewCue('DING_1X');
+  for (const listener of listeners) listener();
+}
+
+/** If sound is on and allowed. */
+export function playIfOn(cue: SoundCue): void {
+  if (on && audio?.state === 'running') playCue(audio, cue);
+}
+
+/** Regardless of the setting. */
+export function previewCue(cue: SoundCue): void {
+  void opened().then((context) => playCue(context, cue));
+}
+
+/** Resumes immediately where allowed, else with the next press. */
+export function resumeSound(): () => void {
+  if (!on) return () => {};
+  const open = () => void opened();
+  open();
+  for (const press of PRESSES) addEventListener(press, open);
+  return () => {
+    for (const press of PRESSES) removeEventListener(press, open);
+  };
+}
+
+async function opened(): Promise<AudioContext> {
+  audio ??= new AudioContext();
+  if (audio.state !== 'running') await audio.resume();
+  return audio;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,184 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { FileTrigger, Label, Radio, RadioGroup } from 'react-aria-components';
+import { timerWords } from '../../machines/words/timer.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import styles from './import-dialog.module.css';
+import { importDialogWords } from './import-dialog.words.ts';
+import { ImportHeading } from './import-heading.tsx';
+import { importSummary } from './import-lines.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportQuestions } from './import-questions.tsx';
+import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from './rundown-import.view.ts';
+import { type Import, useImport } from './use-import.ts';
+
+interface Props {
+  readonly given?: File | string | undefined;
+  readonly onClose: () => void;
+}
+
+export function ImportDialog({ given, onClose }: Props) {
+  const table = useImport(onClose);
+  useHandedOver(table, given);
+  const { mode, read } = table;
+  const { rows, all } = read;
+  const { timers } = useRoom().view;
+  return (
+    <Dialog
+      title={importDialogWords.title}
+      wide
+      isOpen
+      onClose={onClose}
+      busy={table.busy}
+      foot={
+        <>
+          <ImportConsequences table={table} />
+          <div className={styles.buttons}>
+            <Button onPress={onClose} isDisabled={table.busy}>
+              {importDialogWords.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!table.ready || table.busy}
+              waiting={table.busy}
+              onPress={table.run}
+            >
+              {rows.length === 0
+                ? importDialogWords.import
+                : importDialogWords.importSome(timerWords.count(rows.length))}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Source table={table} />
+      {(all.length > 0 || read.tops.length > 0) && (
+        <>
+          {read.origin !== null && read.origin !== 'own' && (
+            <p className={styles.words}>{importDialogWords.origins[read.origin]}</p>
+          )}
+          <ImportQuestions table={table} />
+          <ImportHeading table={table} />
+          <ImportColumns table={table} />
+          <ImportPreview table={table} before={mode === 'add' ? timers.length : 0} />
+        </>
+      )}
+      <Modes mode={mode} onMode={table.setMode} count={timers.length} />
+    </Dialog>
+  );
+}
+
+function Source({ table }: { readonly table: Import }) {
+  return (
+    <div className={styles.source}>
+      <TextField
+        label={importDialogWords.cells}
+        description={importDialogWords.cellsNote}
+        placeholder={'Welcome\t5'}
+        multiline
+        rows={5}
+        value={table.text}
+        onChange={table.type}
+        className={styles.text}
+      />
+      <div className={styles.file}>
+        <FileTrigger
+          acceptedFileTypes={['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
+          onSelect={(files) => files?.[0] && table.take(files[0])}
+        >
+          <Button size="small">
+            <FileUp aria-hidden />
+            {importDialogWords.chooseFile}
+          </Button>
+        </FileTrigger>
+        <span className={styles.words}>{importDialogWords.orDrop}</span>
+      </div>
+      {table.sheets.length > 0 && (
+        <Select
+          label={importDialogWords.sheet}
+          value={String(table.sheet)}
+          choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
+          onChange={(place) => table.takeSheet(Number(place))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ModesProps {
+  readonly mode: ImportMode;
+  readonly onMode: (mode: ImportMode) => void;
+  readonly count: number;
+}
+
+function Modes({ mode, onMode, count }: ModesProps) {
+  return (
+    <RadioGroup
+      className={styles.modes ?? ''}
+      value={mode}
+      onChange={(value) => onMode(IMPORT_MODES.find((each) => each === value) ?? mode)}
+    >
+      <Label className={styles.label ?? ''}>
+        {count === 1 ? importDialogWords.oneThere : importDialogWords.manyThere(count)}
+      </Label>
+      <div className={styles.choices}>
+        {IMPORT_MODES.map((each) => (
+          <Radio key={each} value={each} className={styles.mode ?? ''}>
+            <span className={styles.dot} />
+            {importDialogWords.modes[each]}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}
+
+export function ImportConsequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
+  const { view } = useRoom();
+  const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
+  const { rows, all } = read;
+  const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && importDialogWords.noTimers;
+  return (
+    <div className={styles.consequences} role="status">
+      {summary && <p>{summary}</p>}
+      {rows.length > 0 && then.length > 0 && <p>{then.join(' ')}</p>}
+      {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
+    </div>
+  );
+}
+
+/** Browsers would ignore or open them. */
+function useHandedOver(
+  { take, type }: Pick<Import, 'take' | 'type'>,
+  first: File | string | undefined,
+): void {
+  const drop = useEffectEvent((event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    if (event.type === 'drop' && file !== undefined) take(file);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+    if (!isField && text !== '') type(text);
+  });
+  const begin = useEffectEvent((given: File | string) =>
+    typeof given === 'string' ? type(given) : take(given),
+  );
+  useEffect(() => {
+    if (first !== undefined) begin(first);
+  }, [first]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragover', (event) => drop(event), { signal });
+    window.addEventListener('drop', (event) => drop(event), { signal });
+    window.addEventListener('paste', (event) => paste(event), { signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -1,0 +1,98 @@
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { isStarted } from '../../machines/room/clock.moves.ts';
+import { currentTimer } from '../../machines/room/room.modes.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
+import { withGroupsLeft } from '../../machines/timer/timer.groups.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { planRoom } from '../messages/message-rows.view.ts';
+import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
+
+export const IMPORT_MODES = ['add', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** Replace if untouched, else add (V140). */
+export function proposedMode(show: RoomState): ImportMode {
+  const [first, ...more] = show.timers;
+  const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
+  return untouched && more.length === 0 ? 'replace' : 'add';
+}
+
+/** For `timers/replace` (R70): appends, or replaces, where equal titles keep their timer and clock. */
+export function importItems(
+  timers: readonly Timer[],
+  rows: readonly TimerTableRow[],
+  mode: ImportMode,
+): Items {
+  if (mode === 'add') return itemsWith(timers, rows, timers.length);
+  const free = [...timers];
+  return replacingItems(
+    timers,
+    rows.map((row) => {
+      const title = row.name.trim();
+      const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
+      const [kept] = place < 0 ? [] : free.splice(place, 1);
+      return { row, kept };
+    }),
+  );
+}
+
+/** Fields of a row that differ from its timer, or from a new one. */
+interface RowItem extends Partial<TimerTableRow> {
+  readonly _id?: TimerId;
+}
+
+interface TakenRow {
+  readonly row: TimerTableRow;
+  /** Absent: a new timer. */
+  readonly kept?: Timer | undefined;
+}
+
+/** Rows in the place of the rundown, each with the timer that it keeps. */
+export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
+  const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
+  const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;
+  return taken.map(({ row, kept }) => {
+    if (kept === undefined) return differingFields(row, newTimer);
+    const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
+    return { _id: kept._id, ...differingFields({ ...row, ...unsaid(row, kept), group }, kept) };
+  });
+}
+
+/** Groups of remaining timers (R176). */
+function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
+  const left = withGroupsLeft(
+    timers,
+    going.map(({ _id }) => _id),
+  );
+  return new Map(left.map(({ _id, group }) => [_id, group]));
+}
+
+/** Keeps marks, reminders and timecode where the row has defaults, as most sheets lack them (R1811). */
+function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
+  const names = Object.keys(differingFields(row, newTimer));
+  const { orange, green, markFlash, markText, reminders, timecode } = kept;
+  return withoutNames({ orange, green, markFlash, markText, reminders, timecode }, names);
+}
+
+const withoutNames = <Fields extends object>(fields: Fields, names: readonly string[]): Partial<Fields> =>
+  Object.entries(fields).reduce<Partial<Fields>>(
+    (rest, [name, value]) => (names.includes(name) ? rest : { ...rest, [name]: value }),
+    {},
+  );
+
+export function clockAfterImport(show: RoomState, items: Items): string | null {
+  const current = currentTimer(show);
+  if (current === null || !isStarted(show.timeset)) return null;
+  const title = timerTitle(current);
+  return items.some(({ _id }) => _id === current._id)
+    ? rundownTableWords.clockGoesOn(title)
+    : rundownTableWords.clockStops(title);
+}
+
+export function planAfterImport({ room }: RoomState, items: Items): string | null {
+  const { text } = planRoom(items.length, room.plan.limits.timers);
+  return text === null ? null : rundownTableWords.willHave(text);
+}

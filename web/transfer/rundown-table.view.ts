@@ -1,0 +1,29 @@
+import { typedTimers } from '../../machines/room/aim.ts';
+import { CHECKED, type CrewColumn, cellAt } from '../../machines/timer/sheet.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { timerTable } from '../../machines/timer/timer.columns.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+
+type Shown = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
+
+/** The rundown with the visible crew columns (V2192). */
+export const rundownTable = (view: Shown): Table =>
+  withCrewColumns(timerTable(typedTimers(view)), view.timers, view);
+
+/** With columns of the room behind ours. */
+export function withCrewColumns(
+  [heads = [], ...rows]: Table,
+  timers: readonly Pick<Timer, '_id'>[],
+  { columns, cells }: Pick<Shown, 'columns' | 'cells'>,
+): Table {
+  const written = ({ kind }: CrewColumn, text: string) =>
+    kind === 'CHECK' && text === CHECKED ? 'yes' : text;
+  return [
+    [...heads, ...columns.map(({ name }) => name)],
+    ...timers.map(({ _id: timerId }, place) => [
+      ...rows.slice(place, place + 1).flat(),
+      ...columns.map((column) => written(column, cellAt(cells, { timerId, columnId: column._id }))),
+    ]),
+  ];
+}

@@ -1,0 +1,274 @@
+import { HALF_DAY, localDate, offsetAt, zoneOr } from '../../machines/calendar/zone.ts';
+import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { typedTimers } from '../../machines/room/aim.ts';
+import { requireEntry } from '../../machines/room/ordered-list.ts';
+import { LOOKBACK } from '../../machines/schedule/plan.ts';
+import { type ScheduledTimer, scheduleOf } from '../../machines/schedule/schedule.ts';
+import { parseDuration } from '../../machines/timer/parse-duration.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { scheduleHeaders, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { typedLength } from '../../machines/timer/timer.length.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { rundownTable } from './rundown-table.view.ts';
+
+/** A cell of an exported workbook. Numbers and values are serial days, as spreadsheets count them. */
+export type WorkbookCell =
+  | string
+  | { readonly number: number; readonly format: string }
+  | { readonly formula: string; readonly value: number | null; readonly format: string };
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly WorkbookCell[])[];
+}
+
+type WorkbookRoom = Pick<RoomView, 'room' | 'timers' | 'timeset' | 'columns' | 'cells'>;
+
+/** The column behind one whose cells go on in it. */
+export const CONTINUED = '…';
+
+/** Spreadsheets hold 32,767 characters in a cell, and count some twice. */
+const MOST_IN_CELL = 30_000;
+/** The import takes what is earlier for a length (R180). */
+const FIRST_DATE = Date.UTC(1905, 0, 1);
+const EPOCH = Date.UTC(1899, 11, 30);
+/** Readers of workbooks round to it. */
+const STEP: Duration = 100;
+
+const TIME = 'hh:mm:ss';
+const LENGTHS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 'Orange', 'Red'];
+const TIMES: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
+const DATES: readonly string[] = ['Start date', 'Finish date'];
+
+/** The rundown as a workbook with a sheet for each day, whose schedule is formulas (V2480 to V2482). */
+export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
+  const zone = zoneOr(view.room.settings.timezone);
+  const timers = typedTimers(view);
+  const [heads = [], ...rows] = withContinued(rundownTable(view));
+  const plan = scheduleOf({ ...view, timers }, now).timers.map((each, place) => ({
+    ...wallPlan(each, zone),
+    timer: requireEntry(timers, each.timerId),
+    texts: rows.slice(place, place + 1).flat(),
+  }));
+  const first = heads.indexOf('Start time');
+  const today = Date.parse(localDate(now, zone));
+  const names: string[] = [];
+  let before: Before = { finish: null, cell: null };
+  return daysOf(plan).map(({ day, entries }) => {
+    const name = freeName(day === null ? rundownTableWords.rundown : dateText(day), names);
+    if (before.cell !== null) before = { ...before, cell: `'${names.at(-1)}'!${before.cell}` };
+    names.push(name);
+    const cells = entries.map(({ timer, texts, ...planned }, place) => {
+      const written = texts.map((text, at) => cellOf(timerColumns[at]?.header, text));
+      const row = rowRefs(heads, first, place + 2);
+      const on = planned.start ?? planned.finish ?? day ?? today;
+      const schedule = scheduleCells(timer, { row, before, planned, day: on });
+      before = { finish: planned.finish, cell: row.end };
+      return [...written.slice(0, first), ...schedule, ...written.slice(first)];
+    });
+    return { name, rows: [[...heads.slice(0, first), ...scheduleHeaders, ...heads.slice(first)], ...cells] };
+  });
+}
+
+/** Start and finish as the zone's clocks show them. `null`: unknown, or before spreadsheets count days. */
+interface WallPlan {
+  readonly start: Instant | null;
+  readonly finish: Instant | null;
+}
+
+function wallPlan({ start, finish }: ScheduledTimer, zone: string): WallPlan {
+  const wall = (at: Instant | null) => {
+    const shown = at === null ? null : at + offsetAt(at, zone);
+    return shown === null || shown < FIRST_DATE ? null : shown;
+  };
+  return { start: wall(start), finish: wall(finish) };
+}
+
+const dayOf = (wall: Instant): Instant => Math.floor(wall / DAY) * DAY;
+
+interface Day<Entry> {
+  readonly day: Instant | null;
+  readonly entries: Entry[];
+}
+
+/** A row without a time is on the day of the row above; rows before the first time are on its day. */
+function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
+  const days: Day<Entry>[] = [];
+  let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;
+  for (const entry of plan) {
+    at = entry.start ?? entry.finish ?? at;
+    const day = at === null ? null : dayOf(at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+const dateText = (wall: Instant): string => new Date(wall).toISOString().slice(0, 10);
+
+function freeName(name: string, names: readonly string[]): string {
+  const same = names.filter((each) => each.startsWith(name)).length;
+  return same === 0 ? name : `${name} (${same + 1})`;
+}
+
+/** Long cells go on in a column of their own. */
+function withContinued(table: Table): Table {
+  const long = new Set(
+    table.flatMap((cells) => cells.flatMap((cell, at) => (cell.length > MOST_IN_CELL ? [at] : []))),
+  );
+  return table.map((cells, row) =>
+    cells.flatMap((cell, at) => {
+      if (!long.has(at)) return [cell];
+      if (row === 0) return [cell, CONTINUED];
+      const end = /[\uD800-\uDBFF]/.test(cell.charAt(MOST_IN_CELL - 1)) ? MOST_IN_CELL - 1 : MOST_IN_CELL;
+      return [cell.slice(0, end), cell.slice(end)];
+    }),
+  );
+}
+
+function cellOf(header: string | undefined, text: string): WorkbookCell {
+  if (text === '' || header === undefined) return text;
+  if (LENGTHS.includes(header)) {
+    const ms = parseDuration(text);
+    if (ms === null || !isExact(ms)) return text;
+    return { number: ms / DAY, format: ms % SECOND === 0 ? '[h]:mm:ss' : '[h]:mm:ss.0' };
+  }
+  if (TIMES.includes(header)) return { number: timeOf(text) / DAY, format: TIME };
+  if (!DATES.includes(header)) return text;
+  const date = Date.parse(text);
+  return date < FIRST_DATE ? text : { number: serial(date), format: 'yyyy-mm-dd' };
+}
+
+const isExact = (ms: Duration): boolean => ms % STEP === 0;
+const serial = (wall: Instant): number => (wall - EPOCH) / DAY;
+const timeOf = (time: string): Duration => Date.parse(`1970-01-01T${time}Z`);
+
+/** The cells of a row that its formulas read and write. */
+type RowRefs = Readonly<
+  Record<'length' | 'type' | 'start' | 'startDate' | 'finish' | 'finishDate' | 'expected' | 'end', string>
+>;
+
+function rowRefs(heads: readonly string[], first: number, row: number): RowRefs {
+  // All of them are among the first 26.
+  const at = (place: number) => `${String.fromCharCode(65 + place)}${row}`;
+  const of = (header: string) => {
+    const place = heads.indexOf(header);
+    return at(place < first ? place : place + scheduleHeaders.length);
+  };
+  return {
+    length: of('Duration'),
+    type: of('Type'),
+    start: of('Start time'),
+    startDate: of('Start date'),
+    finish: of('Finish time'),
+    finishDate: of('Finish date'),
+    expected: at(first),
+    end: at(first + 1),
+  };
+}
+
+/** The end of the row above. */
+interface Before {
+  readonly finish: Instant | null;
+  readonly cell: string | null;
+}
+
+interface PlannedRow {
+  readonly row: RowRefs;
+  readonly before: Before;
+  readonly planned: WallPlan;
+  /** A moment of the day on which a time without a date and without a row above is. */
+  readonly day: Instant;
+}
+
+/**
+ * Expected start and end (S10, S11, S14). What the room has and no formula can know, such as a change of the clocks,
+ * is a constant in it.
+ */
+function scheduleCells(
+  timer: Timer,
+  { row, before, planned, day }: PlannedRow,
+): readonly [WorkbookCell, WorkbookCell] {
+  const date = dateFormula(day);
+  const above = before.cell;
+  const begins = startOf(timer, before.finish, day);
+  const kickoff =
+    begins === null && planned.start !== null ? `${date}+${inDays(planned.start - dayOf(day))}` : '""';
+  const [undated, follows] =
+    above === null
+      ? [`${date}+${row.start}`, kickoff]
+      : [
+          `IF(ISNUMBER(${above}),${nextFormula(row.start, above, LOOKBACK)},${date}+${row.start})`,
+          `IF(ISNUMBER(${above}),${above},${kickoff})`,
+        ];
+  const own = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
+  const length = typedLength(timer);
+  const lasts = isExact(length) ? row.length : `IF(ISNUMBER(${row.length}),${row.length},${inDays(length)})`;
+  const isUntil = `AND(${row.type}="FINISH_TIME",ISNUMBER(${row.finish}))`;
+  const dated = `ISNUMBER(${row.finishDate})`;
+  const next = nextFormula(row.finish, row.expected, HALF_DAY);
+  const until = `MAX(${row.expected},IF(${dated},${row.finishDate}+${row.finish},${next}))`;
+  const alone = `IF(${isUntil},IF(${dated},${row.finishDate},${date})+${row.finish},"")`;
+  return [
+    formulaCell(`IF(ISNUMBER(${row.start}),${own},${follows})`, begins ?? planned.start, planned.start),
+    formulaCell(
+      `IF(ISNUMBER(${row.expected}),IF(${isUntil},${until},${row.expected}+${lasts}),${alone})`,
+      endOf(timer, planned.start, day),
+      planned.finish,
+    ),
+  ];
+}
+
+/** The formula, put right by a constant where its value is not the plan's. */
+function formulaCell(formula: string, value: Instant | null, planned: Instant | null): WorkbookCell {
+  if (planned === null || value === null) return planned === value ? { formula, value, format: TIME } : '';
+  const off = planned - value;
+  const right = off === 0 ? formula : `IFERROR((${formula})+${inDays(off)},"")`;
+  return { formula: right, value: serial(planned), format: TIME };
+}
+
+/** The start as the formula has it. */
+function startOf({ startTime, startDate }: Timer, before: Instant | null, day: Instant): Instant | null {
+  if (startTime === null) return before;
+  const time = timeOf(startTime);
+  const dated = dateIn(startDate);
+  if (dated !== null) return dated + time;
+  return before === null ? dayOf(day) + time : nextAt(time, before - LOOKBACK);
+}
+
+/** The end as the formula has it. */
+function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | null {
+  const { type, finishTime, finishDate } = timer;
+  if (type !== 'FINISH_TIME' || finishTime === null)
+    return start === null ? null : start + typedLength(timer);
+  const time = timeOf(finishTime);
+  const dated = dateIn(finishDate);
+  if (start === null) return (dated ?? dayOf(day)) + time;
+  return Math.max(start, dated === null ? nextAt(time, start - HALF_DAY) : dated + time);
+}
+
+/** A date stored as a number in its cell. */
+function dateIn(date: string | null): Instant | null {
+  const at = date === null ? FIRST_DATE - 1 : Date.parse(date);
+  return at < FIRST_DATE ? null : at;
+}
+
+/** The first such time of day after an instant. */
+function nextAt(time: Duration, after: Instant): Instant {
+  const since = (((after - time) % DAY) + DAY) % DAY;
+  return after - since + DAY;
+}
+
+/** Counted in whole ms, as fractions of a day are not exact. */
+const nextFormula = (time: string, after: string, back: Duration): string =>
+  `${after}-${inDays(back)}+1-MOD(ROUND((${after}-${inDays(back)}-${time})*${DAY},0),${DAY})/${DAY}`;
+
+const inDays = (ms: Duration): string => `${ms}/${DAY}`;
+
+const dateFormula = (wall: Instant): string => {
+  const at = new Date(wall);
+  return `DATE(${at.getUTCFullYear()},${at.getUTCMonth() + 1},${at.getUTCDate()})`;
+};

@@ -1,0 +1,320 @@
+import { parseTimeOfDay } from '../../machines/calendar/parse-tod.ts';
+import { type DateOrder, dateIn, readDate } from '../../machines/calendar/read-date.ts';
+import { localDate, offsetAt, zoneOr } from '../../machines/calendar/zone.ts';
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { plainText } from '../../machines/kernel/typed-text.ts';
+import { parseDuration } from '../../machines/timer/parse-duration.ts';
+import { MAX_LENGTH } from '../../machines/timer/timer.ts';
+import type { HeadingUnit } from './sheet-words.ts';
+
+/** Foreign cells: times, ranges, lengths, days (R442 to R446). */
+
+export interface SheetMoment {
+  readonly ms: Duration;
+  readonly date: string | null;
+  readonly nextDay: boolean;
+  /** Without AM or PM, ambiguous. */
+  readonly isOpen: boolean;
+  readonly isMarked: boolean;
+}
+
+export interface SheetZone {
+  readonly zone: string | null;
+  readonly order: DateOrder;
+}
+
+/** Bounds the work. */
+const LONGEST_TIME = 80;
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+/** "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
+const AROUND_TIME =
+  /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock|(?:cest|cet|gmt|utc|est|edt|pst|pdt|bst|et|pt|ct))\.?$/gi;
+const NOON =
+  /^(?:(?:12(?::00)? )?noon|midday|mittags?|mediod[ií]a|midi|mezzogiorno|meio[- ]dia|middaguur|południe|полдень)$/iu;
+const MIDNIGHT =
+  /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
+const PAST_MIDNIGHT = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
+const TENTHS = /(:\d{2}:\d{2})[.,]\d+$/;
+/** 14-30 is no time. */
+const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
+const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
+
+export function readMoment(cell: string, { zone, order }: SheetZone): SheetMoment | null {
+  const text = cell.trim();
+  if (text.length > LONGEST_TIME) return null;
+  if (INSTANT.test(text)) return instantIn(text, zone);
+  const both = DAY_AND_TIME.exec(text);
+  const clock = readClock(text);
+  if (clock !== null) return { ...clock, date: null };
+  if (both === null) return null;
+  const [, day = '', time = ''] = both;
+  const read = readDay(day, order);
+  const at = readClock(time);
+  return read?.kind === 'date' && at !== null ? { ...at, date: read.date } : null;
+}
+
+const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
+
+/** "Fri 4 Dec 18:00", "Day 2, 9:00". */
+export function readDayTime(
+  cell: string,
+  order: DateOrder,
+): { readonly day: SheetDay; readonly moment: SheetMoment } | null {
+  const text = cell.trim();
+  const [, before = '', time = ''] = (text.length > LONGEST_TIME ? null : WEEKDAY_AND_TIME.exec(text)) ?? [];
+  const day = readDay(before, order);
+  const clock = readClock(time);
+  return day === null || clock === null ? null : { day, moment: { ...clock, date: null } };
+}
+
+function instantIn(text: string, zone: string | null): SheetMoment | null {
+  const plain = text
+    .replace(' ', 'T')
+    .replaceAll(' ', '')
+    .replace(/(?:UTC|GMT)$/i, 'Z')
+    .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+    .replace(/T(\d):/, 'T0$1:')
+    .replace(',', '.');
+  const at = Date.parse(plain);
+  if (Number.isNaN(at)) return null;
+  const name = zoneOr(zone);
+  const local = Math.round((at + offsetAt(at, name)) / SECOND) * SECOND;
+  return {
+    ms: ((local % DAY) + DAY) % DAY,
+    date: localDate(at, name),
+    nextDay: false,
+    isOpen: false,
+    isMarked: false,
+  };
+}
+
+function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
+  const text = plainText(cell).replaceAll(AROUND_TIME, '').replace(TENTHS, '$1').trim();
+  if (BARE_HOUR_PAIR.test(text)) return null;
+  const named = cell.trim();
+  if (NOON.test(named) || MIDNIGHT.test(named))
+    return { ms: NOON.test(named) ? 12 * HOUR : 0, nextDay: false, isOpen: false, isMarked: true };
+  const past = PAST_MIDNIGHT.exec(text);
+  if (past !== null && Number(past[2]) < 60)
+    return {
+      ms: (Number(past[1]) - 24) * HOUR + Number(past[2]) * MINUTE + Number(past[3] ?? 0) * SECOND,
+      nextDay: true,
+      isOpen: false,
+      isMarked: false,
+    };
+  const time = parseTimeOfDay(text);
+  if (time === null) return null;
+  const ms = msOf(time);
+  const hour = Math.floor(ms / HOUR);
+  const isMarked = /[ap]\.? ?m?\.?$/.test(text);
+  // "09:00" and "0:20" are 24-hour; "9:00" may be evening.
+  return { ms, nextDay: false, isMarked, isOpen: !isMarked && hour > 0 && hour <= 12 && !/^0\d/.test(text) };
+}
+
+/** Words need spaces. */
+const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
+
+export interface Range {
+  readonly start: SheetMoment;
+  readonly end: SheetMoment;
+}
+
+export function readRange(cell: string, zone: SheetZone): Range | null {
+  const text = cell.trim();
+  if (text.length > LONGEST_TIME) return null;
+  if (INSTANT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
+    return null;
+  for (const dash of text.matchAll(TO)) {
+    const before = text.slice(0, dash.index).replace(/^(?:from|von|de|da|dalle|das|od|van|с)\s+/iu, '');
+    const [start, end] = [before, text.slice(dash.index + dash[0].length)].map((part) =>
+      readMoment(part, zone),
+    );
+    if (start && end) {
+      // "10-45" is a time, "10-11" are hours.
+      if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
+      return { start: ofSameHalf(start, end, text), end };
+    }
+  }
+  return null;
+}
+
+/** "9:00-9:30 AM", "11:00-12:30 PM". */
+function ofSameHalf(start: SheetMoment, end: SheetMoment, text: string): SheetMoment {
+  const says = /([ap])\.? ?m?\.?\s*$/i.exec(text.replaceAll(AROUND_TIME, ''));
+  if (!start.isOpen || end.isOpen || says === null) return start;
+  const morning = { ...start, ms: start.ms % (12 * HOUR), isOpen: false };
+  const evening = { ...morning, ms: morning.ms + 12 * HOUR };
+  const before = [evening, morning].filter(({ ms }) => ms < end.ms);
+  return before[0] ?? morning;
+}
+
+export function msOf(time: string): Duration {
+  return Date.parse(`1970-01-01T${time}Z`);
+}
+
+export function clockText(ms: Duration): string {
+  return new Date(((ms % DAY) + DAY) % DAY).toISOString().slice(11, 19);
+}
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?)(?!\p{L})\.?/giu,
+    'h',
+  ],
+  [/(?<![\p{L}])(?:minut(?:os?|[ieoy]|er)?|мин(?:ут[аы]?)?)(?!\p{L})\.?/giu, 'm'],
+  [
+    /(?<![\p{L}])(?:seg(?:undos?)?|secondes?|second[io]|seconden|sekund(?:y|er|a)?|сек(?:унд[аы]?)?)(?!\p{L})\.?/giu,
+    's',
+  ],
+];
+const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
+export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
+
+/** `0:45` or `:45`. */
+export const twoParts = (cell: string): RegExpExecArray | null =>
+  TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
+
+/** Parses by the column's unit (R441). */
+export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
+  const plain = LENGTH_WORDS.reduce(
+    (text, [form, letter]) => text.replaceAll(form, letter),
+    plainText(cell),
+  ).trim();
+  const [, first, second] = twoParts(plain) ?? [];
+  if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))
+    return Number(second) < 60 ? fitting(Number(first) * HOUR + Number(second) * MINUTE) : null;
+  if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds'))
+    return fitting(Math.round(Number(plain.replace(',', '.')) * (unit === 'hours' ? HOUR : SECOND)));
+  const ms = parseDuration(plain.replace(/^(?=:\d{2}$)/, '0'));
+  return ms === null ? null : fitting(ms);
+}
+
+const fitting = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
+
+/** Date or event day (R446). */
+export type SheetDay =
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'weekday'; readonly weekday: number }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'monthDay'; readonly month: number; readonly day: number };
+
+const DAY_WORD = /^(?:day|tag|día|dia|jour|giorno|dag|dzień|dzien|день)$/;
+const DAY_FILLER = /^(?:the|of|de|del|le|el|il|den|der|am|on|st|nd|rd|th|г|года|r|roku)$/;
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'ru'];
+
+interface Calendar {
+  readonly months: ReadonlyMap<string, number>;
+  readonly weekdays: ReadonlyMap<string, number>;
+}
+
+let calendar: Calendar | null = null;
+
+/** Months and weekdays of all languages, by `Intl`. */
+function calendarNames(): Calendar {
+  if (calendar !== null) return calendar;
+  const months = new Map<string, number>();
+  const weekdays = new Map<string, number>();
+  for (const language of LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      const alone = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+      const inDate = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
+      const dayName = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month += 1) {
+        const at = Date.UTC(2026, month, 15);
+        const part = inDate.formatToParts(at).find(({ type }) => type === 'month')?.value ?? '';
+        for (const name of [alone.format(at), part]) keep(months, name, month + 1);
+      }
+      // 4 January 2026 is a Sunday.
+      for (let day = 0; day < 7; day += 1) {
+        const name = dayName.format(Date.UTC(2026, 0, 4 + day));
+        keep(weekdays, name, day);
+        keep(weekdays, name.replace('-feira', ''), day);
+        keep(weekdays, name.normalize('NFD').replaceAll(/\p{M}/gu, ''), day);
+      }
+    }
+  }
+  for (const [name, day] of [
+    ['tues', 2],
+    ['thur', 4],
+    ['thurs', 4],
+    ['weds', 3],
+  ] as const)
+    weekdays.set(name, day);
+  months.set('sept', 9);
+  calendar = { months, weekdays };
+  return calendar;
+}
+
+function keep(names: Map<string, number>, name: string, value: number): void {
+  const plain = name.toLowerCase().replaceAll('.', '').trim();
+  if (/^\p{L}/u.test(plain) && !names.has(plain)) names.set(plain, value);
+}
+
+export function readDay(cell: string, order: DateOrder): SheetDay | null {
+  const text = cell.trim();
+  if (text === '' || text.length > 80) return null;
+  const date = dateIn(text, order);
+  if (date !== null) return { kind: 'date', date };
+  const { months, weekdays } = calendarNames();
+  let rest = text.toLowerCase();
+  let weekday: number | null = null;
+  const inner = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./-])\s?\d{1,2}\1\s?(?:\d{4}|\d{2})\b/.exec(rest);
+  const own = inner === null ? null : dateIn(inner[0], order);
+  if (inner !== null && own !== null) rest = rest.replace(inner[0], ' ');
+  const short = own === null ? /(?:^|\s)(\d{1,2})\.\s?(\d{1,2})\.(?=\s|$|,)/.exec(rest) : null;
+  if (short !== null) rest = rest.replace(short[0], ' ');
+  let month: number | null = null;
+  let isDay = false;
+  const numbers: number[] = [];
+  const words: string[] = [];
+  for (const word of rest.replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1').split(/[^\p{L}\p{N}-]+/u)) {
+    if (word === '' || word === '-' || DAY_FILLER.test(word)) continue;
+    words.push(word);
+    if (/^\d{1,4}$/.test(word)) numbers.push(Number(word));
+    else if (DAY_WORD.test(word)) isDay = true;
+    else if (weekdays.has(word) && weekday === null) weekday = weekdays.get(word) ?? null;
+    else if (months.has(word) && month === null) month = months.get(word) ?? null;
+    // "Mar" is a month in English, a Tuesday in Spanish.
+    else return null;
+  }
+  if (own !== null) return month === null ? { kind: 'date', date: own } : null;
+  if (short !== null) return monthDay(Number(short[2]), Number(short[1]));
+  if (month !== null && numbers.length > 0) {
+    // "Day 1 - 3 December": the number beside "day" is the event day.
+    const event = isDay ? numbers.indexOf(eventDay(words)) : -1;
+    if (event >= 0 && numbers.filter((each) => each <= 31).length > 1) numbers.splice(event, 1);
+    const year = numbers.find((number) => number > 31);
+    const day = numbers.find((number) => number <= 31);
+    if (day === undefined) return null;
+    if (year === undefined) return monthDay(month, day);
+    const whole = dateIn(`${year}-${String(month)}-${String(day)}`, order);
+    return whole === null ? null : { kind: 'date', date: whole };
+  }
+  const [number] = numbers;
+  if (numbers.length > 1 || month !== null) return null;
+  if (number !== undefined) return isDay ? { kind: 'number', number } : null;
+  return weekday === null || isDay ? null : { kind: 'weekday', weekday };
+}
+
+/** "Day 1", "1. Tag". */
+function eventDay(words: readonly string[]): number {
+  const at = words.findIndex((word) => DAY_WORD.test(word));
+  const before = Number(words[at - 1]);
+  return at === 1 && !Number.isNaN(before) ? before : Number(words[at + 1]);
+}
+
+const monthDay = (month: number, day: number): SheetDay | null =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { kind: 'monthDay', month, day } : null;
+
+export function readDayCell(cell: string, order: DateOrder): SheetDay | null {
+  const number = /^\d{1,2}$/.exec(cell.trim());
+  return number === null ? readDay(cell, order) : { kind: 'number', number: Number(number[0]) };
+}
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]+\s*/g, ' ').trim();
+}

@@ -1,0 +1,121 @@
+import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
+import {
+  CHECKED,
+  type CrewColumn,
+  cellAt,
+  fitsCell,
+  LONGEST_COLUMN_NAME,
+  type SheetCells,
+} from '../../machines/timer/sheet.ts';
+import { readYesNo } from '../../machines/timer/timer.columns.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+import type { ImportColumn, ReadSheet } from './sheet.ts';
+import type { Items } from './timer-items.view.ts';
+
+export interface CrewTarget {
+  readonly place: number;
+  readonly name: string;
+  /** New if null. */
+  readonly column: CrewColumn | null;
+}
+
+type Sheet = Pick<ReadSheet, 'origin' | 'table' | 'rows'>;
+
+/** Matches by name, repeated names in order (V2190). */
+export function crewTargets(
+  columns: readonly ImportColumn[],
+  existing: readonly CrewColumn[],
+): readonly CrewTarget[] {
+  const free = [...existing];
+  const names = new Set<string>();
+  return columns.flatMap(({ place, name, header, crew }): readonly CrewTarget[] => {
+    if (header !== null || crew === 'never') return [];
+    const at = free.findIndex((each) => plain(each.name) === plain(name));
+    const [column] = at < 0 ? [] : free.splice(at, 1);
+    if (column !== undefined) return [{ place, name: column.name, column }];
+    if (crew === 'known') return [];
+    const fresh = freeName(name, names);
+    names.add(plain(fresh));
+    return [{ place, name: fresh, column: null }];
+  });
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+function freeName(name: string, taken: ReadonlySet<string>, nth = 1): string {
+  const end = nth === 1 ? '' : ` ${nth}`;
+  const own = name.slice(0, LONGEST_COLUMN_NAME - end.length).trim() + end;
+  return taken.has(plain(own)) ? freeName(name, taken, nth + 1) : own;
+}
+
+export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
+  targets.filter(({ column }) => column === null).map(({ name }) => name);
+
+/** Invalid if null. */
+function cellText({ origin, table }: Sheet, row: number, { place, column }: CrewTarget): string | null {
+  const cell = (table[row - 1]?.[place] ?? '').replaceAll(/\r\n?/g, '\n');
+  const said = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();
+  if (column?.kind === 'CHECK' && said !== '') {
+    const isYes = readYesNo(said);
+    return isYes === null ? null : isYes ? CHECKED : '';
+  }
+  return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
+}
+
+/** `first`: the item of the first row. What a timer that stays has in its cells is not sent again. */
+export function withCrewCells(
+  items: Items,
+  sheet: Sheet,
+  targets: readonly CrewTarget[],
+  cells: SheetCells,
+  first = items.length - sheet.rows.length,
+): Items {
+  if (targets.length === 0) return items;
+  return items.map((item, place) => {
+    const read = sheet.rows[place - first];
+    if (read === undefined) return item;
+    const said = targets.flatMap((target) => {
+      const { name, column } = target;
+      const text = cellText(sheet, read.row, target) ?? '';
+      const before =
+        column === null || item._id === undefined
+          ? ''
+          : cellAt(cells, { timerId: item._id, columnId: column._id });
+      return text === before ? [] : [[column?._id ?? name, text] as const];
+    });
+    return said.length === 0 ? item : { ...item, cells: Object.fromEntries(said) };
+  });
+}
+
+const LONGEST_SHOWN = 80;
+
+/** Cells of a row as the preview shows them: their first line; `?`: the column cannot hold it (V2333). */
+export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTarget[]): readonly string[] =>
+  targets.map((target) => {
+    const text = cellText(sheet, row, target);
+    if (text === null) return '?';
+    if (target.column?.kind === 'CHECK') return text === CHECKED ? '✓' : '';
+    const [line = ''] = text.split('\n');
+    const shown = line.slice(0, LONGEST_SHOWN);
+    return shown === text ? text : `${shown}…`;
+  });
+
+/** V2191. */
+export function crewObstacle(
+  sheet: Sheet,
+  targets: readonly CrewTarget[],
+  existing: readonly CrewColumn[],
+): string | null {
+  const over = existing.length + newNames(targets).length - ROOM_CAPS.columns;
+  if (over > 0) return importDialogWords.manyColumns(ROOM_CAPS.columns, over);
+  for (const { row } of sheet.rows)
+    for (const target of targets) if (cellText(sheet, row, target) === null) return unfit(sheet, row, target);
+  return null;
+}
+
+function unfit({ table }: Sheet, row: number, { place, name, column }: CrewTarget): string {
+  const cell = (table[row - 1]?.[place] ?? '').trim();
+  if (column?.kind === 'CHECK') return importDialogWords.unchecked(row, name, cell.slice(0, 40));
+  const isScript = (column?.kind ?? 'SCRIPT') === 'SCRIPT';
+  return isScript ? importDialogWords.longScript(row, name) : importDialogWords.longCell(row, name);
+}

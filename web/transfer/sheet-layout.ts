@@ -1,0 +1,338 @@
+import { readDate } from '../../machines/calendar/read-date.ts';
+import { parseDuration } from '../../machines/timer/parse-duration.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { type TimerColumn, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { newTimer } from '../../machines/timer/timer.ts';
+import { sheetWords } from './sheet.words.ts';
+import { readDay, readMoment, readRange, TWO_PARTS } from './sheet-cells.ts';
+import {
+  askClock,
+  byContents,
+  type FoundColumns,
+  isClimbing,
+  kindOf,
+  type LayoutQuestion,
+  plain,
+  type TakenColumns,
+} from './sheet-contents.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import {
+  type HeadingMatch,
+  type HeadingUnit,
+  headingUnit,
+  headingWords,
+  matchHeading,
+} from './sheet-words.ts';
+
+/** Marks a crew column (V2190). */
+export const CREW_COLUMN = 'crew';
+
+/** Keyed by index; null: ignored (R181). */
+export type ChosenColumns = Readonly<Record<number, string | null>>;
+
+export interface SheetColumn {
+  readonly place: number;
+  readonly name: string;
+  readonly column: TimerColumn | null;
+  readonly reason: string | null;
+  readonly unit: HeadingUnit;
+  readonly crew: CrewUse;
+}
+
+/** `known`: existing names only (V2190). */
+export type CrewUse = 'always' | 'known' | 'never';
+
+export interface SheetLayout {
+  readonly columns: readonly SheetColumn[];
+  /** 1-based; 0: none. */
+  readonly heading: number;
+  /** Replaces missing titles. */
+  readonly kind: number | null;
+  readonly questions: readonly SheetQuestion[];
+}
+
+export interface LayoutEdits {
+  /** Detected if null; 0: none. */
+  readonly heading: number | null;
+  readonly chosen: ChosenColumns;
+  readonly answers: Answers;
+}
+
+export const HEADING_ROWS = 40;
+
+const columnCalled = (header: string | undefined): TimerColumn | null =>
+  timerColumns.find((each) => each.header === header) ?? null;
+
+const ownHeaders: ReadonlyMap<string, string> = new Map(
+  timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
+);
+
+/** Recognizes columns by words or contents (R440, R444). */
+export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
+  const heading = edits.heading ?? findHeading(table);
+  const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
+  const rows = table.slice(heading).filter((cells) => !isCounting(cells));
+  const width = Math.max(0, ...table.slice(Math.max(0, heading - 1)).map(({ length }) => length));
+  const places = Array.from({ length: width }, (_, place) => place);
+  const found =
+    heading > 0 ? byHeadings(names, rows, places, edits) : byContents(rows, places, edits.answers);
+  const chosen = new Set(Object.values(edits.chosen));
+  return {
+    heading,
+    kind: found.kind,
+    questions: found.questions.filter(({ place }) =>
+      place === null ? !chosen.has('Title') : edits.chosen[place] === undefined,
+    ),
+    columns: places.map((place): SheetColumn => {
+      const name = names[place] || sheetWords.column(place + 1);
+      const own = edits.chosen[place];
+      const taken = found.taken.get(place);
+      const unit = headingUnit(names[place] ?? '');
+      if (own !== undefined)
+        return {
+          place,
+          name,
+          unit,
+          column: columnCalled(own ?? ''),
+          reason: own && sheetWords.reasons.chosen,
+          crew: own === CREW_COLUMN ? 'always' : 'never',
+        };
+      if (taken === undefined || chosen.has(taken.header))
+        return { place, name, unit, column: null, reason: null, crew: crewUse(names[place] ?? '') };
+      const column = columnCalled(taken.header);
+      return { place, name, unit, column, reason: taken.reason, crew: 'never' };
+    }),
+  };
+}
+
+function findHeading(table: Table): number {
+  const scores = table.slice(0, HEADING_ROWS).map(headingScore);
+  const best = Math.max(0, ...scores);
+  if (best > 1) return scores.indexOf(best) + 1;
+  const first = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  return best > 0 && scores[first] === best && namesOne(table[first] ?? []) ? first + 1 : 0;
+}
+
+function headingScore(cells: readonly string[]): number {
+  if (cells.some(isData)) return 0;
+  const matches = cells.flatMap((cell) => matchOf(cell) ?? []).filter(({ score }) => score > 1);
+  const roles = new Set(matches.map(({ role }) => role));
+  const isPlan = matches.some(({ role }) => PLAN.has(role));
+  const hasNumber = cells.some((cell) => parseDuration(cell) !== null);
+  return isPlan && (roles.size > 1 || !hasNumber) ? roles.size : 0;
+}
+
+const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
+
+/** A single unambiguous word is a heading. */
+function namesOne(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
+  return filled.some((cell) => {
+    const match = matchOf(cell);
+    return match !== null && match.score > 2 && (match.role !== 'Speaker' || filled.length === 1);
+  });
+}
+
+function isData(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length > 60) return true;
+  return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
+}
+
+/** Numbered columns. */
+export function isCounting(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
+}
+
+interface Match extends Omit<HeadingMatch, 'role'> {
+  readonly role: string;
+}
+
+/** Own names first. */
+function matchOf(heading: string): Match | null {
+  const words = headingWords(heading).join(' ');
+  const own = ownHeaders.get(words);
+  return own === undefined ? matchHeading(heading) : { role: own, word: words, score: 4, isGeneric: false };
+}
+
+const CHOICES: ReadonlySet<string> = new Set([
+  'Type',
+  'Trigger',
+  'Appearance',
+  'Green chime',
+  'Yellow chime',
+  'Orange chime',
+  'Red chime',
+  'Zero chime',
+  'Show title',
+  'Show speaker',
+]);
+
+/** Second speakers and numbers are no crew columns. */
+function crewUse(name: string): CrewUse {
+  if (name === '') return 'never';
+  const match = matchOf(name);
+  // "#", "№".
+  if (!/\p{L}/u.test(name)) return 'known';
+  const isTheirs = match === null || match.score < 2 || THEIRS.has(match.role) || CHOICES.has(match.role);
+  return isTheirs ? 'always' : 'known';
+}
+
+const THEIRS: ReadonlySet<string> = new Set(['other', 'track', 'kind']);
+
+function byHeadings(
+  names: readonly string[],
+  rows: Table,
+  places: readonly number[],
+  { answers }: LayoutEdits,
+): FoundColumns {
+  const cellsAt = (place: number) =>
+    rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+  const matches = names.map((name, place) => {
+    const match = matchOf(name);
+    // Foreign types (R445).
+    if (match === null || !CHOICES.has(match.role)) return match;
+    const column = columnCalled(match.role);
+    const cells = cellsAt(place);
+    const isOurs =
+      cells.length === 0 || cells.some((cell) => (column?.read(cell, newTimer, null) ?? null) !== null);
+    return isOurs ? match : match.role === 'Type' ? { ...match, role: 'kind' } : null;
+  });
+  const candidates = (role: string) =>
+    matches
+      .flatMap((match, place) => (match?.role === role ? [{ place, ...match }] : []))
+      .sort((one, other) => other.score - one.score || one.place - other.place);
+  const taken: TakenColumns = new Map();
+  const take = (place: number, header: string, reason: string) => taken.set(place, { header, reason });
+  const questions: LayoutQuestion[] = [];
+  const titles = candidates('Title').filter(({ score }) => score > 1);
+  let title = titles[0]?.place ?? null;
+  const speakers = candidates('Speaker');
+  for (const { header } of timerColumns) {
+    const all = candidates(header);
+    // Date beside its weekday.
+    const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
+    const best = (header === 'Start date' ? all.find(isDated) : undefined) ?? all[0];
+    if (best === undefined || header === 'Title' || header === 'Speaker') continue;
+    take(best.place, header, sheetWords.reasons.word(best.word));
+  }
+  const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
+  for (const place of places) {
+    // Matches by contents.
+    if ((matches[place] ?? null) !== null) continue;
+    const kind = kindOf(cellsAt(place));
+    const isClock =
+      kind === 'range' ||
+      kind === 'halves' ||
+      (kind === 'clock' && names[place] === '' && isClimbing(cellsAt(place)));
+    if (isClock && !isTaken('Start time') && !isTaken('Finish time'))
+      take(place, 'Start time', sheetWords.reasons.cells);
+    else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
+      take(place, 'Duration', sheetWords.reasons.cells);
+  }
+  // One column each.
+  const ofLength = candidates('Duration')[0];
+  if (ofLength !== undefined && COUNTED.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
+    for (const place of places) {
+      const unit = headingUnit(names[place] ?? '');
+      const isPart = matches[place]?.role === 'Duration' || matches[place] === null;
+      const isCounted =
+        unit !== null && COUNTED.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
+      if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
+    }
+  const dayPlace = [...taken].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
+  timesByContents(candidates('Start time'), taken, rows, dayPlace, answers, questions, names);
+  if (title !== null) take(title, 'Title', sheetWords.reasons.word(titles[0]?.word ?? ''));
+  else {
+    const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
+    const of = (role: string) => candidates(role).map(({ place }) => place);
+    const unnamed = places.filter((place) => (matches[place] ?? null) === null);
+    const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
+      .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
+      .find((some) => some.length > 0);
+    // Places are no titles.
+    const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
+    const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
+    const [only] = options;
+    if (options.length === 1 && only !== undefined) title = only;
+    if (options.length > 1) {
+      const answer = answers['title'];
+      questions.push({
+        ...asked(
+          'title',
+          sheetWords.whichTitle,
+          answers,
+          options.map((place) => ({
+            value: String(place),
+            label: names[place] || sheetWords.column(place + 1),
+          })),
+        ),
+        place: null,
+      });
+      title = answer === undefined ? (only ?? null) : Number(answer);
+    }
+    if (title !== null) take(title, 'Title', sheetWords.reasons.cells);
+  }
+  const isParallel = candidates('track').length > 1;
+  const after = isParallel && title !== null ? speakers.filter(({ place }) => place > title) : [];
+  const speaker = after[0] ?? speakers[0];
+  if (speaker !== undefined && !taken.has(speaker.place))
+    take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
+  // "Interval" under "Act".
+  const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
+  return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
+}
+
+const COUNTED: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
+
+const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentPlain(cell) === null;
+
+const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(cell, plain);
+
+/** Lengths without a colon, or "TBC". */
+const PLAIN_LENGTH =
+  /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
+
+/** Usually starts or ranges; plain numbers are lengths, unordered ones are asked. */
+function timesByContents(
+  starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
+  taken: TakenColumns,
+  rows: Table,
+  dayPlace: number,
+  answers: Answers,
+  questions: LayoutQuestion[],
+  names: readonly string[],
+): void {
+  const headers = new Set([...taken.values()].map(({ header }) => header));
+  const generic = starts.find(({ place }) => taken.get(place)?.header === 'Start time');
+  if (generic?.isGeneric !== true || headers.has('Duration') || headers.has('Finish time')) return;
+  const { place } = generic;
+  const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '');
+  if (cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => PLAIN_LENGTH.test(cell)))
+    taken.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
+  else if (
+    cells.some((cell) => TWO_PARTS.test(cell)) &&
+    cells.every((cell) => TWO_PARTS.test(cell) || !/\d:\d/.test(cell))
+  ) {
+    const isDays = daysOf(rows, place, dayPlace).every((day) => isClimbing(day));
+    if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PARTS.test(cell)))
+      askClock(place, names[place] ?? '', cells, answers, questions, taken);
+  }
+}
+
+function daysOf(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
+  const days: string[][] = [[]];
+  let last = '';
+  for (const row of rows) {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const day = (row[dayPlace] ?? '').trim() || last;
+    const isBreak = (filled.length === 1 && readDay(filled[0] ?? '', null) !== null) || day !== last;
+    if (isBreak) days.push([]);
+    last = day;
+    const cell = (row[place] ?? '').trim();
+    if (TWO_PARTS.test(cell)) days.at(-1)?.push(cell);
+  }
+  return days;
+}

@@ -1,0 +1,37 @@
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+
+export type Answers = Readonly<Record<string, string>>;
+
+/** *Import* waits for answers (R448). */
+export interface SheetQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly input: 'date' | 'length' | null;
+  readonly suggestion: string;
+  readonly answer: string | null;
+  /** Invalid input. */
+  readonly fault: string | null;
+  /** False: optional. */
+  readonly isNeeded: boolean;
+}
+
+export function asked(
+  id: string,
+  text: string,
+  answers: Answers,
+  choices: SheetQuestion['choices'],
+  more: Partial<Pick<SheetQuestion, 'input' | 'suggestion' | 'isNeeded' | 'fault'>> = {},
+): SheetQuestion {
+  return {
+    id,
+    text,
+    choices,
+    input: null,
+    suggestion: '',
+    isNeeded: true,
+    fault: null,
+    ...more,
+    answer: (more.fault ?? null) === null ? (ownEntry(answers, id) ?? null) : null,
+  };
+}

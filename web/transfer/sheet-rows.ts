@@ -1,0 +1,116 @@
+import { type DateOrder, orderOfDates } from '../../machines/calendar/read-date.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import { type Table } from '../../machines/timer/table.ts';
+import { dayAndTime, type TimerColumn, type TimerTableRow } from '../../machines/timer/timer.columns.ts';
+import { typedParts } from '../../machines/timer/timer.length.ts';
+import { newTimer } from '../../machines/timer/timer.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { sheetWords } from './sheet.words.ts';
+import { oneLine } from './sheet-cells.ts';
+import { type SheetLayout } from './sheet-layout.ts';
+import { type SheetQuestion } from './sheet-questions.ts';
+
+export interface CellIssue {
+  readonly path: string;
+  readonly message: string;
+  readonly place: number;
+  readonly cell: string;
+}
+
+export interface ReadRow {
+  readonly row: number;
+  /** With defaults for unreadable cells. */
+  readonly timer: TimerTableRow;
+  readonly issues: readonly CellIssue[];
+  readonly unread: readonly string[];
+  readonly mark: string | null;
+}
+
+export interface SheetRows {
+  readonly rows: readonly ReadRow[];
+  readonly questions: readonly SheetQuestion[];
+  /** Excluded by default. */
+  readonly totals: readonly number[];
+}
+
+export function isBlankRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+export function orderIn(table: Table): DateOrder {
+  return orderOfDates(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
+}
+
+/** R447. */
+export const inLine = (cell: string, column: TimerColumn | null): string =>
+  column?.header === 'Title' || column?.header === 'Speaker' ? oneLine(cell) : cell;
+
+export function readColumns(
+  { columns }: SheetLayout,
+  cells: readonly string[],
+  row: number,
+  order: DateOrder,
+  isRead: (column: TimerColumn) => boolean,
+): ReadRow {
+  return columns.reduce<ReadRow>(
+    (read, { column, place, name }) => {
+      const cell = cells[place] ?? '';
+      if (column === null || cell.trim() === '' || !isRead(column)) return read;
+      const timer = column.read(cell, read.timer, order);
+      return timer === null ? withIssue(read, column, name, place, cell) : { ...read, timer };
+    },
+    { row, timer: newTimer, issues: [], unread: [], mark: null },
+  );
+}
+
+/** Formula or error instead of a value; titles may start alike. */
+export const isFormula = (cell: string): boolean =>
+  /^=(?:\P{Ll}*$|.*(?:^|[^\p{L}])\$?[A-Z]{1,3}\$?\d|[A-Z.]+\()/u.test(cell);
+
+export function withIssue(
+  read: ReadRow,
+  column: TimerColumn,
+  name: string,
+  place: number,
+  cell: string,
+): ReadRow {
+  const short = cell.trim().slice(0, 40);
+  const why = isFormula(cell) ? null : (column.whyNot?.(cell) ?? null);
+  const because =
+    why === null
+      ? rundownTableWords.isNot(short, column.wants)
+      : rundownTableWords.isNotBecause(short, column.wants, why);
+  const formula = short.startsWith('=#') ? sheetWords.failed(short.slice(1)) : sheetWords.formula(short);
+  const message = isFormula(cell) ? formula : because;
+  const path = rundownTableWords.row(read.row, name);
+  const at = read.issues.filter((issue) => issue.place < place).length;
+  return {
+    ...read,
+    issues: [...read.issues.slice(0, at), { path, message, place, cell }, ...read.issues.slice(at)],
+    unread: [...read.unread.slice(0, at), column.header, ...read.unread.slice(at)],
+  };
+}
+
+export function knownRows(table: Table, layout: SheetLayout, isOwn: boolean): SheetRows {
+  const order = orderIn(table.slice(layout.heading));
+  const rows = table.flatMap((cells, place) => {
+    if (place < layout.heading || isBlankRow(cells)) return [];
+    const own = isOwn ? cells : cells.map((cell, at) => inLine(cell, layout.columns[at]?.column ?? null));
+    const read = readColumns(layout, own, place + 1, order, () => true);
+    const saysHowLong = layout.columns.some(
+      ({ column, place: at }) =>
+        (column?.header === 'Type' || column?.header === 'Duration') && (cells[at] ?? '').trim() !== '',
+    );
+    return [saysHowLong ? read : { ...read, timer: untilFinish(read.timer) }];
+  });
+  return { rows, questions: [], totals: [] };
+}
+
+/** R69. */
+function untilFinish(timer: TimerTableRow): TimerTableRow {
+  const { startTime, finishTime, finishDate } = timer;
+  if (finishTime === null) return timer;
+  if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };
+  const at = (time: string) => Date.parse(`1970-01-01T${time}Z`);
+  return { ...timer, ...typedParts((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
+}

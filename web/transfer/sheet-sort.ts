@@ -1,0 +1,142 @@
+import { type DateOrder } from '../../machines/calendar/read-date.ts';
+import { type Table } from '../../machines/timer/table.ts';
+import { sheetWords } from './sheet.words.ts';
+import { oneLine, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
+import { type Line } from './sheet-draft.ts';
+import { isCounting, type SheetLayout } from './sheet-layout.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { headingWords } from './sheet-words.ts';
+
+export const TIMES: ReadonlySet<string> = new Set([
+  'Start time',
+  'Finish time',
+  'Duration',
+  'Start date',
+  'Finish date',
+]);
+
+const TOTAL =
+  /^(?:grand |sub)?-?(?:totals?|sum|sums|subtotals?|gesamt(?:dauer|zeit|länge)?|summe|zwischensumme|total(?:e|es|t)?|totaal|suma|somme|soma|summa|razem|łącznie|итого|всего|insgesamt|total (?:time|run(?:ning)? time|duration)|trt|tiempo total|durée totale|durata totale|duração total|duración total|totale duur|celkem)\s*:?$/iu;
+
+export const MOST_NAMED = 5;
+
+export const named = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}`;
+
+/** Timers, days, groups, sums, repeated headings (R445). */
+export function sortRows(
+  table: Table,
+  layout: SheetLayout,
+  order: DateOrder,
+  answers: Answers,
+  questions: SheetQuestion[],
+): { timers: Line[]; totals: number[] } {
+  const { columns, heading } = layout;
+  const placeOf = (header: string) => columns.find(({ column }) => column?.header === header)?.place ?? -1;
+  const [title, dayPlace] = [placeOf('Title'), placeOf('Start date')];
+  const timePlaces = columns
+    .filter(({ column }) => column !== null && TIMES.has(column.header))
+    .map(({ place }) => place);
+  const head = (table[heading - 1] ?? []).map((cell) => headingWords(cell).join(' ')).join('|');
+  const filledOf = (cells: readonly string[]) =>
+    cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]));
+  const body = table.map((cells, place) => ({ cells, row: place + 1 })).slice(heading);
+  const others = body.filter(
+    ({ cells }) => filledOf(cells).length > 1 && filledOf(cells).some((at) => timePlaces.includes(at)),
+  );
+  const groupsAreClear = others.length > 1;
+  const timers: Line[] = [];
+  const totals: number[] = [];
+  const unsure: { row: number; text: string }[] = [];
+  let day: SheetDay | null = null;
+  let group: string | null = null;
+  let waiting: Line | null = null;
+  for (const { cells, row } of body) {
+    const filled = filledOf(cells);
+    if (filled.length === 0 || isCounting(cells)) continue;
+    if (heading > 0 && cells.map((cell) => headingWords(cell).join(' ')).join('|') === head) continue;
+    const [at = 0] = filled;
+    const text = oneLine(cells[at] ?? '');
+    const isLone = filled.length === 1 || new Set(filled.map((place) => cells[place]?.trim())).size === 1;
+    const isLoneText =
+      isLone &&
+      (at !== dayPlace || filled.length === 1) &&
+      /\p{L}/u.test(text) &&
+      readRange(text, { zone: null, order }) === null &&
+      readMoment(text, { zone: null, order }) === null;
+    const ownDay =
+      isLone && (filled.length === 1 || at !== title || filled.length > 2) ? readDay(text, order) : null;
+    if (
+      ownDay !== null &&
+      !(filled.length === 1 && at === title && ownDay.kind === 'monthDay' && !groupsAreClear)
+    ) {
+      day = ownDay;
+      group = null;
+      continue;
+    }
+    const line = (own: SheetDay | null): Line => ({
+      row,
+      cells,
+      day: own ?? day,
+      isOwnDay: own !== null,
+      group,
+    });
+    if (
+      TOTAL.test((cells[title] ?? '').trim()) ||
+      filled.some((place) => TOTAL.test((cells[place] ?? '').trim()) && (cells[title] ?? '').trim() === '')
+    ) {
+      totals.push(row);
+      timers.push(line(null));
+      continue;
+    }
+    const isUntaken = at !== title && columns[at]?.column !== undefined;
+    if (isLoneText && filled.length > 1 && groupsAreClear) {
+      group = text;
+      waiting = { ...line(null), cells: titled(cells, title, text) };
+      continue;
+    }
+    if (isLoneText && groupsAreClear) {
+      const isUpper = text === text.toUpperCase() && /\p{Lu}{2}/u.test(text);
+      const mayBeCell = timePlaces.includes(at) && /\d|^(?:tb[acd]|n\/?a|\?+)$/i.test(text);
+      const isHeading = (at !== title && isUntaken && !mayBeCell) || isUpper || text.endsWith(':');
+      if (!isHeading && at === title) unsure.push({ row, text });
+      if (isHeading || (at === title && answers['groups'] === 'group')) {
+        group = text.replace(/:$/, '');
+        waiting = { ...line(null), cells: titled(cells, title, text) };
+        continue;
+      }
+    }
+    const dayCell = dayPlace < 0 ? '' : (cells[dayPlace] ?? '').trim();
+    const own = dayCell === '' ? null : readDayCell(dayCell, order);
+    if (own !== null) day = own;
+    waiting = null;
+    timers.push(line(own));
+  }
+  if (waiting !== null) {
+    // Probably a remark.
+    totals.push(waiting.row);
+    timers.push({ ...waiting, group: null });
+  }
+  if (unsure.length > 0)
+    questions.push(
+      asked(
+        'groups',
+        sheetWords.groups(
+          unsure
+            .map(({ text }) => text)
+            .slice(0, MOST_NAMED)
+            .join(', '),
+          unsure.length,
+        ),
+        answers,
+        [
+          { value: 'group', label: sheetWords.areGroups },
+          { value: 'timer', label: sheetWords.areTimers },
+        ],
+      ),
+    );
+  return { timers, totals };
+}
+
+const titled = (cells: readonly string[], title: number, text: string): readonly string[] =>
+  Array.from({ length: Math.max(cells.length, title + 1) }, (_, place) => (place === title ? text : ''));

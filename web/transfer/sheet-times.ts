@@ -1,0 +1,249 @@
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { type TimerTableRow } from '../../machines/timer/timer.columns.ts';
+import { typedParts } from '../../machines/timer/timer.length.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { exactLengthText } from '../stage/duration-entry.view.ts';
+import { sheetWords } from './sheet.words.ts';
+import { addDays, clockText, readLengthCell, type SheetMoment } from './sheet-cells.ts';
+import { dayKey, isPastMidnight } from './sheet-days.ts';
+import { type RowDraft } from './sheet-draft.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { type ReadRow } from './sheet-rows.ts';
+import { named } from './sheet-sort.ts';
+
+const HALF: Duration = 12 * HOUR;
+
+/** 1:00 after 11:30 AM is PM; otherwise asked (R443). */
+export function resolveHalves(
+  drafts: readonly RowDraft[],
+  answers: Answers,
+  questions: SheetQuestion[],
+): void {
+  const moments = drafts.flatMap(({ start, end }) => [start, end]).filter((moment) => moment !== null);
+  if (!moments.some(({ isOpen }) => isOpen)) return;
+  const marked = moments.some(({ isMarked }) => isMarked);
+  if (!marked && moments.some(({ ms }) => ms >= 13 * HOUR)) return;
+  let last = 0;
+  let key = '';
+  let isAsked = false;
+  const later = (moment: SheetMoment, than: Duration): SheetMoment => {
+    if (!moment.isOpen) return moment;
+    const early = moment.ms % HALF;
+    const ms = [early, early + HALF].find((each) => each >= than);
+    return { ...moment, ms: ms ?? early };
+  };
+  for (const draft of drafts) {
+    if (dayKey(draft.day) !== key) last = 0;
+    key = dayKey(draft.day);
+    const first = draft.start ?? draft.end;
+    if (first === null) continue;
+    const isBack =
+      first.isOpen &&
+      (first.ms < last ||
+        (draft.start !== null && draft.end !== null && draft.end.isOpen && draft.end.ms < draft.start.ms));
+    if (isBack && !marked && !isAsked) {
+      isAsked = true;
+      const shown = first.ms < last ? first : (draft.end ?? first);
+      questions.push(
+        asked('half', sheetWords.half(shortTime(shown.ms)), answers, [
+          { value: 'pm', label: shortTime((shown.ms % HALF) + HALF) },
+          { value: 'as', label: sheetWords.asItStands(shortTime(shown.ms)) },
+        ]),
+      );
+    }
+    if (marked || (isAsked && answers['half'] === 'pm') || (isBack && answers['half'] === 'pm')) {
+      if (draft.start !== null) draft.start = later(draft.start, last);
+      if (draft.end !== null) draft.end = later(draft.end, draft.start?.ms ?? last);
+    }
+    last = draft.start?.ms ?? last;
+  }
+}
+
+/** A first 0:00 is midnight or elapsed time (R582). */
+export function resolveElapsed(
+  drafts: readonly RowDraft[],
+  answers: Answers,
+  questions: SheetQuestion[],
+): boolean {
+  const starts = drafts.flatMap(({ start }) => (start === null ? [] : [start]));
+  const times = starts.map(sinceMidnight);
+  const [first, second] = times;
+  const last = times.at(-1) ?? 0;
+  if (first !== 0 || second === undefined || (last > 18 * HOUR && last < DAY)) return false;
+  const isClimbing = times.every((time, place) => time >= (times[place - 1] ?? 0));
+  const isClock = starts.some(({ date, isMarked }) => date !== null || isMarked);
+  if (!isClimbing || isClock || drafts.some(({ day }) => day !== null)) return false;
+  const isTwoParts = times.every((time) => time % MINUTE === 0);
+  questions.push(
+    asked('elapsed', sheetWords.elapsed, answers, [
+      { value: 'clock', label: sheetWords.midnight },
+      { value: 'hours', label: isTwoParts ? sheetWords.showStartHours : sheetWords.showStart },
+      ...(isTwoParts ? [{ value: 'minutes', label: sheetWords.showStartMinutes }] : []),
+    ]),
+  );
+  const answer = answers['elapsed'];
+  if (answer !== 'hours' && answer !== 'minutes') return false;
+  const scale = answer === 'minutes' ? MINUTE / SECOND : 1;
+  const elapsed = (moment: SheetMoment | null): SheetMoment | null =>
+    moment && { ...moment, ms: sinceMidnight(moment) / scale, nextDay: false, isOpen: false };
+  for (const draft of drafts) {
+    draft.start = elapsed(draft.start);
+    draft.end = elapsed(draft.end);
+  }
+  return true;
+}
+
+const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay ? DAY : 0);
+
+const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
+
+/** Fills in from the next row (R442). */
+export function resolveTimes(
+  drafts: readonly RowDraft[],
+  dates: readonly (string | null)[],
+  answers: Answers,
+  questions: SheetQuestion[],
+): readonly ReadRow[] {
+  const differ: { row: number; text: string }[] = [];
+  const same: string[] = [];
+  const back: string[] = [];
+  const last: string[] = [];
+  const called = ({ read }: RowDraft) => read.timer.name || sheetWords.row(read.row);
+  const rows = drafts.map((draft, place): ReadRow => {
+    const { read, start, end, day } = draft;
+    let { length } = draft;
+    const date = dates[place] ?? null;
+    const next = drafts.at(place + 1);
+    let mark: string | null = null;
+    let at = start;
+    if (at === null && end !== null && length !== null) at = { ...end, ms: (end.ms - length + DAY) % DAY };
+    // Own type, or an end without a start.
+    const isUntil =
+      read.timer.type === 'FINISH_TIME' ||
+      ((end?.date ?? null) !== null && (start?.date ?? null) === null && day === null);
+    if (start !== null && end !== null && !isUntil) {
+      const between = betweenOf(start, end);
+      if (length === null) {
+        if (between === 0 && start.date === null) {
+          same.push(called(draft));
+          if (answers['same'] === 'day') length = DAY;
+          if (answers['same'] === 'zero') length = 0;
+        } else if (between > HALF && end.date === null) {
+          back.push(sheetWords.backwards(called(draft), shortTime(start.ms), shortTime(end.ms)));
+          if (answers['back'] === 'next') length = between;
+        } else length = between;
+      } else if (length !== between) {
+        differ.push({
+          row: read.row,
+          text: sheetWords.differ(
+            called(draft),
+            sayLength(between),
+            `${shortTime(start.ms)} – ${shortTime(end.ms)}`,
+            sayLength(length),
+          ),
+        });
+        if (answers['differ'] !== 'length') length = between;
+      }
+    }
+    const isLengthUnread =
+      read.unread.includes('Duration') || (read.unread.includes('Finish time') && end === null);
+    if (at !== null && length === null && end === null && !isLengthUnread) {
+      const gap = gapTo(draft, next, dates[place] ?? null, dates[place + 1] ?? null);
+      if (gap === 'day' || next === undefined) {
+        last.push(called(draft));
+        const given = readLengthCell(answers['last'] ?? '', null);
+        if (given !== null) length = given;
+      } else if (gap === null) mark = sheetWords.noLength;
+      else length = gap;
+    }
+    const onlyEnd = end !== null && (isUntil || (at === null && length === null));
+    const ownDate = day?.kind === 'date' && draft.isOwnDay;
+    const startDate = at !== null || ownDate ? date : null;
+    const timer: TimerTableRow = {
+      ...read.timer,
+      finishDate: end === null ? read.timer.finishDate : null,
+      ...(length === null ? {} : typedParts(length)),
+      startTime: at === null ? null : clockText(at.ms),
+      startDate,
+      ...(onlyEnd
+        ? {
+            type: 'FINISH_TIME' as const,
+            finishTime: clockText(end.ms),
+            finishDate: end.date ?? date,
+            startDate: at === null ? null : startDate,
+          }
+        : {}),
+    };
+    return { ...read, timer, mark };
+  });
+  if (differ.length > 0)
+    questions.push(
+      asked(
+        'differ',
+        `${differ[0]?.text ?? ''}${differ.length > 1 ? ` ${sheetWords.andOthers(differ.length - 1)}` : ''}`,
+        answers,
+        [
+          { value: 'times', label: sheetWords.byTimes },
+          { value: 'length', label: sheetWords.byLength },
+        ],
+      ),
+    );
+  if (same.length > 0)
+    questions.push(
+      asked('same', sheetWords.same(named(same)), answers, [
+        { value: 'open', label: sheetWords.leaveOpen },
+        { value: 'zero', label: '0:00' },
+        { value: 'day', label: sheetWords.wholeDay },
+      ]),
+    );
+  if (back.length > 0)
+    questions.push(
+      asked('back', sheetWords.endsBefore(named(back)), answers, [
+        { value: 'next', label: sheetWords.nextDay },
+        { value: 'open', label: sheetWords.leaveOpen },
+      ]),
+    );
+  const typed = answers['last'] ?? 'open';
+  const isNoLength = typed !== 'open' && readLengthCell(typed, null) === null;
+  if (last.length > 0)
+    questions.push(
+      asked('last', sheetWords.last(named(last)), answers, [{ value: 'open', label: sheetWords.leaveOpen }], {
+        input: 'length',
+        fault: isNoLength ? rundownTableWords.isNot(typed, rundownTableWords.wants.length) : null,
+      }),
+    );
+  return rows;
+}
+
+const sayLength = (ms: Duration): string => exactLengthText(ms);
+
+function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
+  if (start.date !== null && end.date !== null) {
+    const between =
+      Date.parse(`${end.date}T00:00:00Z`) + end.ms - Date.parse(`${start.date}T00:00:00Z`) - start.ms;
+    return between < 0 ? (between % DAY) + DAY : between;
+  }
+  return (end.ms - start.ms + DAY) % DAY;
+}
+
+/** To the next start; `day`: a new day; null: none. */
+function gapTo(
+  draft: RowDraft,
+  next: RowDraft | undefined,
+  date: string | null,
+  dateAfter: string | null,
+): Duration | 'day' | null {
+  if (next === undefined || draft.start === null) return 'day';
+  const isSameDay = dayKey(draft.day) === dayKey(next.day);
+  if (next.start === null) return isSameDay ? null : 'day';
+  const gap = next.start.ms - draft.start.ms;
+  const later = (gap + DAY) % DAY;
+  const isNight = isPastMidnight(draft.start.ms, next.start.ms);
+  if (!isSameDay) {
+    const isNextDate = date !== null && dateAfter === addDays(date, 1);
+    return isNextDate && isNight ? later : 'day';
+  }
+  if (gap > 0 && draft.days === next.days) return gap;
+  if (gap === 0) return null;
+  return isNight ? later : 'day';
+}

@@ -1,0 +1,150 @@
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { type Table } from '../../machines/timer/table.ts';
+import { sheetWords } from './sheet.words.ts';
+import {
+  clockText,
+  readMoment,
+  readRange,
+  type SheetMoment,
+  type SheetZone,
+  twoParts,
+} from './sheet-cells.ts';
+import { type Line } from './sheet-draft.ts';
+import { type SheetLayout } from './sheet-layout.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { TIMES } from './sheet-sort.ts';
+import { type HeadingUnit } from './sheet-words.ts';
+
+/** R441. */
+export function lengthUnit(
+  lines: readonly Line[],
+  { columns }: SheetLayout,
+  reading: SheetZone,
+  answers: Answers,
+  questions: SheetQuestion[],
+): HeadingUnit {
+  const column = columns.find(({ column: each }) => each?.header === 'Duration');
+  if (column === undefined || column.unit !== null) return column?.unit ?? null;
+  const at = (header: string, line: Line | undefined) =>
+    line?.cells[columns.find(({ column: each }) => each?.header === header)?.place ?? -1] ?? '';
+  const startOf = (line: Line | undefined): SheetMoment | null =>
+    readRange(at('Start time', line), reading)?.start ?? readMoment(at('Start time', line), reading);
+  const endOf = (line: Line): SheetMoment | null =>
+    readRange(at('Start time', line), reading)?.end ?? readMoment(at('Finish time', line), reading);
+  const cells = lines.map((line) => (line.cells[column.place] ?? '').trim());
+  const pairs = cells.flatMap((cell, row) => {
+    const [, first, second] = twoParts(cell) ?? [];
+    return first === undefined ? [] : [{ row, first: Number(first), second: Number(second), cell }];
+  });
+  const [example] = pairs;
+  if (example === undefined) return null;
+  const isMixed = cells.some((cell) => /^\d+ ?: ?\d+ ?: ?\d/.test(cell));
+  let [hours, minutes] = [0, 0];
+  for (const { row, first, second } of pairs) {
+    const line = lines[row];
+    const start = startOf(line);
+    const end = line === undefined ? null : (endOf(line) ?? startOf(lines[row + 1]));
+    if (start === null || end === null) continue;
+    const gap = (end.ms - start.ms + DAY) % DAY;
+    const halfGap = gap % (DAY / 2);
+    const inHours = first * HOUR + second * MINUTE;
+    if (inHours > 0 && (inHours === gap || inHours === halfGap)) hours += 1;
+    if (inHours > 0 && (inHours / 60 === gap || inHours / 60 === halfGap)) minutes += 1;
+  }
+  if (!isMixed) {
+    if (hours > 0 && minutes === 0) return 'h:mm';
+    if (minutes > 0 && hours === 0) return 'm:ss';
+    if (hours === 0 && pairs.some(({ first }) => first > 23)) return 'm:ss';
+  }
+  const shown = pairs.find(({ first, second }) => first + second > 0) ?? example;
+  questions.push(
+    asked('unit', sheetWords.unit(shown.cell), answers, [
+      { value: 'h:mm', label: sheetWords.hoursAndMinutes(shown.first, shown.second) },
+      { value: 'm:ss', label: sheetWords.minutesAndSeconds(shown.first, shown.second) },
+    ]),
+  );
+  return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
+}
+
+/** R581. */
+export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
+  const parts = columns.filter(({ column }) => column?.header === 'Duration');
+  const [whole] = parts;
+  if (whole === undefined || parts.length < 2) return table;
+  return table.map((row, at) => {
+    const of = (unit: HeadingUnit) => {
+      const part = parts.find((each) => each.unit === unit);
+      return part === undefined ? '' : (row[part.place] ?? '').trim();
+    };
+    const counted = [of('hours'), of('minutes'), of('seconds')];
+    if (at < heading || counted.every((cell) => cell === '')) return row;
+    const [hours, minutes, seconds] = counted.map((cell) => cell || '0');
+    const length = `${hours}h ${minutes}m ${seconds}s`;
+    return row.map((cell, place) => {
+      if (place === whole.place) return length;
+      return parts.some((each) => each.place === place) ? '' : cell;
+    });
+  });
+}
+
+/** Excel serials of 1998 to 2099. */
+const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
+const FRACTION = /^0?[.,]\d+$/;
+
+/** R580: 46361 is 5 December 2026, 0.375 is 9:00. */
+export function withoutSerials(table: Table, { columns, heading }: SheetLayout): Table {
+  const decimals = (place: number) =>
+    Math.max(
+      0,
+      ...table
+        .slice(heading)
+        .map((row) => (row[place] ?? '').trim())
+        .flatMap((cell) => (FRACTION.test(cell) ? [cell.length - cell.search(/[.,]/) - 1] : [])),
+    );
+  const written = columns.flatMap(({ place, column }) => {
+    const isLength = column?.header === 'Duration';
+    if (column === null || !TIMES.has(column.header)) return [];
+    return [{ place, isLength, isFraction: decimals(place) > (isLength ? 3 : 2) }];
+  });
+  return table.map((row, at) =>
+    at < heading
+      ? row
+      : row.map((cell, place) => {
+          const is = written.find((each) => each.place === place);
+          if (is === undefined) return cell;
+          const text = cell.trim().replace(',', '.');
+          if (is.isFraction && FRACTION.test(text)) return clockText(toSecond(Number(text)));
+          return !is.isLength && SERIAL.test(text) ? serialText(Number(text)) : cell;
+        }),
+  );
+}
+
+const toSecond = (days: number): Duration => Math.round((days * DAY) / SECOND) * SECOND;
+
+function serialText(days: number): string {
+  const ms = toSecond(days);
+  const date = new Date(Date.UTC(1899, 11, 30) + ms).toISOString().slice(0, 10);
+  return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
+}
+
+/** 0.45 and 1.30 throughout mean 0:45 and 1:30. */
+export function withColons(table: Table, { columns, heading }: SheetLayout): Table {
+  const column = columns.find((each) => each.column?.header === 'Duration');
+  if (
+    column === undefined ||
+    column.unit === 'hours' ||
+    column.unit === 'minutes' ||
+    column.unit === 'seconds'
+  )
+    return table;
+  const { place } = column;
+  const cells = table
+    .slice(heading)
+    .flatMap((row) => (/\d/.test(row[place] ?? '') ? [(row[place] ?? '').trim()] : []));
+  if (cells.length === 0 || !cells.every((cell) => /^\d{1,2}[.,][0-5]\d$/.test(cell))) return table;
+  return table.map((row, at) =>
+    at < heading
+      ? row
+      : row.map((cell, other) => (other === place ? cell.replace(/^(\s*\d+)[.,]/, '$1:') : cell)),
+  );
+}

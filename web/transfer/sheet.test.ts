@@ -1,0 +1,844 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { readDelimited } from '../../machines/timer/delimited-text.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { typedLength } from '../../machines/timer/timer.length.ts';
+import { isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { workbook } from './workbook.fixture.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** From the root of the project, where tests run. */
+const FOLDER = 'tests/fixtures/sheets';
+
+async function tableOf(file: string): Promise<Table> {
+  const bytes = new Uint8Array(readFileSync(`${FOLDER}/${file}`));
+  if (!file.endsWith('.xlsx')) return readDelimited(new TextDecoder().decode(bytes));
+  const read = await readWorkbook(bytes);
+  return read?.sheets[read.first]?.table ?? [];
+}
+
+type Edits = Partial<SheetEdits>;
+
+const reading = (table: Table, edits: Edits = {}): ReadSheet =>
+  readSheet(table, { ...untouched, ...edits }, { zone: 'Europe/Berlin' });
+
+const readFile = async (file: string, edits: Edits = {}) => reading(await tableOf(file), edits);
+const readText = (text: string, edits: Edits = {}) => reading(readDelimited(text), edits);
+
+/** Each row as a person would say it. */
+const said = ({ rows }: ReadSheet): readonly string[] =>
+  rows.map(({ timer }) => {
+    const { name, extra, startDate, startTime, type, finishDate, finishTime, group, trigger } = timer;
+    return [
+      group && `[${group.name}]`,
+      name || '-',
+      extra && `(${extra})`,
+      startDate,
+      startTime?.replace(/^0/, '').replace(/:00$/, ''),
+      type === 'FINISH_TIME'
+        ? `until ${[finishDate, finishTime].filter((part) => part !== null).join(' ')}`
+        : lengthOf(typedLength(timer)),
+      trigger === 'LINKED' && 'linked',
+    ]
+      .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
+      .join(' ');
+  });
+
+const lengthOf = (ms: number): string =>
+  ms % 60_000 === 0 ? `${ms / 60_000}m` : `${Math.floor(ms / 60_000)}m${(ms % 60_000) / 1_000}s`;
+
+const asks = ({ questions }: ReadSheet) => questions.map(({ id }) => id);
+const notTaken = ({ columns }: ReadSheet) =>
+  columns.filter(({ header }) => header === null).map(({ name }) => name);
+
+describe('sheets that people have brought', () => {
+  const cases: readonly (readonly [string, readonly string[], (readonly string[])?, Edits?])[] = [
+    [
+      '02-partial-times.csv',
+      [
+        'Only a start 9:00 10m',
+        'Only an end until 09:30:00',
+        'Only a length 15m',
+        'End and length 10:10 20m',
+        'Start and length 11:00 20m',
+        'Start and end 11:30 30m',
+        'All three agree 12:00 30m',
+        'All three disagree 13:00 30m',
+      ],
+      ['differ'],
+      { answers: { differ: 'length' } },
+    ],
+    [
+      '03-ontime-blocks.xlsx',
+      ['[MORNING] Opening 9:00 10m', 'Talk 30m linked', '[AFTERNOON] Panel 13:00 30m'],
+    ],
+    [
+      '04-hours-and-minutes.csv',
+      ['Doors 9:00 15m', 'Keynote 9:15 45m', 'Workshop 10:00 90m', 'Break 11:30 30m'],
+    ],
+    [
+      '04b-hours-and-minutes-no-end.csv',
+      ['Doors 9:00 15m', 'Keynote 9:15 45m', 'Workshop 10:00 90m', 'Break 11:30 30m'],
+    ],
+    ['04c-seconds-in-heading.csv', ['Opening film 1m30s', 'Walk-on 0m15s', 'Host 4m']],
+    ['04d-hours-in-heading.csv', ['Keynote 45m', 'Lunch 90m']],
+    [
+      '05-ranges.csv',
+      [
+        'Registration 8:00 30m',
+        'Opening words 8:30 30m',
+        'Main talk 9:00 45m',
+        'Building together 13:15 135m',
+        'Evening (place TBD) 18:00 180m',
+      ],
+    ],
+    [
+      '05b-ranges-am-pm.csv',
+      ['Coffee 9:00 30m', 'Opening (Host) 9:30 45m', 'Panel (Four guests) 10:15 45m', 'Lunch 11:45 45m'],
+    ],
+    [
+      '06-two-tracks.csv',
+      [
+        'Registro 2026-12-04 9:00 45m',
+        'Apertura 2026-12-04 9:45 15m',
+        'TBD (Invitada A) 2026-12-04 10:00 50m',
+        'Charla uno, con preguntas (Invitado B) 2026-12-04 11:00 50m',
+        'Fiesta 2026-12-04 20:30 210m',
+        'Registro 2026-12-05 10:00 240m',
+        'Pausa 2026-12-05 14:00 60m',
+      ],
+      ['title', 'day'],
+      { answers: { title: '2', day: '2026-12-04' } },
+    ],
+    [
+      '07-starts-only.csv',
+      [
+        'Welcome (Organisers) 2026-12-04 9:00 15m',
+        'A long view (Guest One) 2026-12-04 9:15 60m',
+        'Break 2026-12-04 10:15 45m',
+        'Short talks 2026-12-04 11:00 90m',
+        'Lunch 2026-12-04 12:30 75m',
+        'A short view (Guest Two) 2026-12-04 13:45 375m',
+        'Old town 2026-12-04 20:00 120m',
+        'What next (Guest Three) 2026-12-05 9:00 225m',
+        'Closing (Organisers) 2026-12-05 12:45 120m',
+      ],
+      ['day', 'last'],
+      { answers: { day: '2026-12-04', last: '2h' } },
+    ],
+    [
+      '08-underscored.csv',
+      [
+        'opening (the team) 9:20 15m',
+        'how to share a room (Ana) 9:35 20m',
+        'tea (you!) 10:35 40m',
+        '*knocks on table* LISTEN LISTEN (Bo) 11:15 20m',
+        '- 16:40 5m',
+        'notes &#x27;from&#x27; the road (Cy) 17:00 25m',
+      ],
+    ],
+    [
+      '09-end-instants.csv',
+      [
+        'Doors in until 2026-12-05 15:50:30',
+        'Seats until 2026-12-05 15:51:00',
+        'Show until 2026-12-05 22:30:00',
+      ],
+    ],
+    [
+      '09b-instants.csv',
+      [
+        'iso Z 2026-12-05 15:30 30m',
+        'iso offset 2026-12-05 14:30 30m',
+        'day and time 2026-12-05 14:30 30m',
+        'german 2026-12-05 14:30 30m',
+        'tenths 14:30 30m',
+      ],
+    ],
+    [
+      '10-merged.xlsx',
+      [
+        'Doors 18:00 45m',
+        'Warm-up (MC) 18:45 15m',
+        '[ACT ONE] Welcome (MC) 19:00 5m',
+        'Award 1 (Chair) 20m',
+        'Award 2 (Chair) 20m',
+        'Last dance (Band) 23:50 30m',
+        'House lights 0:20 10m',
+      ],
+      ['date'],
+    ],
+    ['10b-heading-row-11.xlsx', ['Doors 18:00 45m', 'Welcome (MC) 18:45 15m']],
+    ['10c-event-above.csv', ['Doors 18:00 30m', 'Welcome (MC) 18:30 5m'], ['date']],
+    [
+      '14-cyrillic.csv',
+      [
+        'Открытие; слово гостям 10:00 60m',
+        'Практика "Тишина 11:00 30m',
+        'Пауза 11:30 30m',
+        'Концерт 12:00 45m',
+      ],
+    ],
+    [
+      '15-multi-line.csv',
+      [
+        'Opening (Ann) 5m',
+        'Panel: trust with Q&A moderated (tbc) (Ada Bo Cy) 20m',
+        'Break 15m',
+        'Keynote (Di) 30m',
+      ],
+    ],
+    [
+      '16-headerless.tsv',
+      ['Small Act 16:15 45m', 'Middle Act 17:30 60m', 'Big Act 19:00 60m', 'Late Act 23:30 75m'],
+    ],
+    [
+      '18-tbd.csv',
+      [
+        'Doors (TBD) 18:00 30m',
+        'Speech (TBC) 10m',
+        'Song (Choir) 10m',
+        'Interlude 10m',
+        'Award (Chair) 10m',
+        'Film 10m',
+        'Break 10m',
+        'Q&A 10m',
+        'End 10m',
+      ],
+      ['unread:2', 'unread:3'],
+      { answers: { 'unread:2': 'blank', 'unread:3': 'blank' } },
+    ],
+  ];
+
+  it.each(cases.map(([file, rows, questions = [], edits = {}]) => ({ file, rows, questions, edits })))(
+    'R448 reads $file, and asks what it does not say',
+    async ({ file, rows, questions, edits }) => {
+      const asked = await readFile(file);
+      expect(asks(asked)).toEqual(questions);
+      const needed = asked.questions.filter(({ isNeeded }) => isNeeded);
+      expect(isAnswered(asked)).toBe(needed.length === 0);
+      const read = await readFile(file, edits);
+      expect(said(read)).toEqual(rows);
+      expect(isAnswered(read)).toBe(true);
+    },
+  );
+
+  it('R440 names the columns that it does not take', async () => {
+    expect(notTaken(await readFile('06-two-tracks.csv'))).toEqual([
+      'Imagen1',
+      'Track Patio',
+      'Ponente',
+      'Imagen2',
+    ]);
+    expect(notTaken(await readFile('09-end-instants.csv'))).toContain('Cue Name');
+    expect(notTaken(await readFile('16-headerless.tsv'))).toEqual(['column 4', 'column 5']);
+  });
+
+  it('R448 asks in the words of the sheet', async () => {
+    const { questions } = await readFile('02-partial-times.csv');
+    expect(questions.map(({ text }) => text)).toEqual([
+      'All three disagree: 45:00 (13:00 – 13:45) or 30:00 (length)?',
+    ]);
+    const tracks = await readFile('06-two-tracks.csv');
+    expect(tracks.questions[0]?.choices.map(({ label }) => label)).toEqual(['Track 1', 'Track Patio']);
+  });
+
+  it('R442 marks a start whose length nothing tells', async () => {
+    const { rows } = await readFile('02-partial-times.csv');
+    expect(rows.flatMap(({ row, mark }) => (mark === null ? [] : [[row, mark]]))).toEqual([[2, 'no length']]);
+  });
+
+  it('R446 offers the date above the headings, and goes past midnight with it', async () => {
+    const read = await readFile('10-merged.xlsx', { answers: { date: '2025-12-09' } });
+    expect(said(read).slice(-2)).toEqual([
+      'Last dance (Band) 2025-12-09 23:50 30m',
+      'House lights 2025-12-10 0:20 10m',
+    ]);
+    expect([read.heading, (await readFile('10b-heading-row-11.xlsx')).heading]).toEqual([13, 11]);
+  });
+
+  it('R446 takes a weekday for the date that has it', async () => {
+    const { questions } = await readFile('06-two-tracks.csv', { answers: { day: '2026-12-05' } });
+    const [question] = questions.filter(({ id }) => id === 'day');
+    expect([question?.answer, question?.fault]).toEqual([null, 'That’s a Saturday.']);
+  });
+
+  it('R440 takes the speakers beside the track that is chosen', async () => {
+    const { rows } = await readFile('06-two-tracks.csv', { answers: { title: '5' } });
+    expect(rows[3]?.timer).toMatchObject({ name: 'TBD', extra: 'Patio' });
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    ['Talk,0:45\nSong,3:30', 'unit'],
+    ['Talk,0:45\nFilm,1:30:00', 'unit'],
+    ['Talk,0:45\nFilm,25:15', ''],
+    ['Talk,45', ''],
+    ['Talk,0:45:00', ''],
+  ])('R441 asks what is meant of %j: %j', (rows, question) => {
+    expect(asks(readText(`Title,Length\n${rows}`)).join()).toBe(question);
+  });
+
+  it.each([
+    ['h:mm', 45],
+    ['m:ss', 0.75],
+  ])('R441 reads 0:45 as %s where that is said', (unit, minutes) => {
+    const { rows, questions } = readText('Title,Length\nTalk,0:45', { answers: { unit } });
+    expect(rows.map(({ timer }) => typedLength(timer) / 60_000)).toEqual([minutes]);
+    expect(questions[0]?.choices.map(({ label }) => label)).toEqual(['45 minutes', '45 seconds']);
+  });
+
+  it.each([
+    ['Length (hh:mm)', '0:45', '45m'],
+    ['Dauer [Std:Min]', '1:30', '90m'],
+    ['Duración (h)', '1,5', '90m'],
+    ['Durée (min)', '7,5', '7m30s'],
+    ['Duration (mm:ss)', '0:45', '0m45s'],
+    ['Length_sec', '90', '1m30s'],
+    ['Dauer (Sek.)', '15', '0m15s'],
+    ['Хронометраж (мин)', '12', '12m'],
+    ['Length', '45 minutos', '45m'],
+    ['Length', '1 hora', '60m'],
+    ['Length', '90 сек', '1m30s'],
+  ])('R441 reads a length under %j: %j is %s', (heading, cell, length) => {
+    const read = reading([
+      ['Title', heading],
+      ['x', cell],
+    ]);
+    expect([said(read), asks(read)]).toEqual([[`x ${length}`], []]);
+  });
+
+  it.each([
+    ['the end', 'Start,End,Length,Title\n9:00,9:00:45,0:45,Jingle\n9:10,9:11:30,1:30,Film', '0m45s'],
+    ['the next start', 'Start,Length,Title\n9:00:00,0:45,Jingle\n9:00:45,1:30,Film', '0m45s'],
+    ['a column of dots', 'Ora;Durata;Titolo\n9.00;0.45;Apertura\n9.45;0.15;Pausa', '45m'],
+  ])('R441 goes by %s', (_, text, length) => {
+    const read = readText(text);
+    expect(said(read)[0]).toContain(length);
+    expect(asks(read)).not.toContain('unit');
+  });
+
+  it.each([
+    ['open', '10m'],
+    ['zero', '0m'],
+    ['day', '1440m'],
+  ])('R442 asks what a start that is its end means: %s', (same, length) => {
+    const text = 'Start,End,Title\n8:00,8:15,Crew\n8:15,8:15,Check';
+    expect(asks(readText(text))).toEqual(['same']);
+    expect(said(readText(text, { answers: { same } }))[1]).toBe(`Check 8:15 ${length}`);
+  });
+
+  it.each([
+    ['next', 'B 14:00 1410m'],
+    ['open', 'B 14:00 10m'],
+  ])('R442 asks what an end long before its start means: %s', (back, row) => {
+    const text = 'Start,End,Title\n13:00,14:00,A\n14:00,13:30,B\n22:00,2:00,C';
+    expect(asks(readText(text))).toEqual(['back']);
+    const read = readText(text, { answers: { back } });
+    expect(said(read).slice(1)).toEqual([row, 'C 22:00 240m']);
+  });
+
+  it('R442 asks for the last length with what was typed, if that is one', () => {
+    const text = 'Start,Title\n9:00,A\n10:00,B';
+    expect(said(readText(text, { answers: { last: '1:30:00' } }))).toEqual(['A 9:00 60m', 'B 10:00 90m']);
+    const { questions } = readText(text, { answers: { last: 'soon' } });
+    expect([questions[0]?.answer, questions[0]?.fault]).toEqual([
+      null,
+      expect.stringMatching(/"soon" is not/),
+    ]);
+  });
+});
+
+describe('headings', () => {
+  it.each<readonly [string, string]>([
+    ['Uhrzeit;Dauer;Programmpunkt;Referent:in;Bemerkung', 'Start time,Duration,Title,Speaker,Notes'],
+    ['Beginn;Ende;Thema;Wer', 'Start time,Finish time,Title,Speaker'],
+    [
+      'Hora inicio;Hora fin;Actividad;Responsable;Observaciones',
+      'Start time,Finish time,Title,Speaker,Notes',
+    ],
+    ['Horaire;Durée;Intervenant;Sujet', 'Start time,Duration,Speaker,Title'],
+    ['Orario;Attività;Relatore;Durata', 'Start time,Title,Speaker,Duration'],
+    ['Início;Fim;Palestra;Palestrante', 'Start time,Finish time,Title,Speaker'],
+    ['Van;Tot;Onderdeel;Spreker', 'Start time,Finish time,Title,Speaker'],
+    ['Godzina;Czas trwania;Temat;Prelegent', 'Start time,Duration,Title,Speaker'],
+    ['Tid;Programpunkt;Talare;Längd', 'Start time,Title,Speaker,Duration'],
+    ['Начало;Окончание;Доклад;Спикер', 'Start time,Finish time,Title,Speaker'],
+    ['When;TRT;Agenda Item;Talent', 'Start time,Duration,Title,Speaker'],
+    ['In;Out;Activity;Owner', 'Start time,Finish time,Title,Speaker'],
+    ['Clock;Run Time;Task;Who', 'Start time,Duration,Title,Speaker'],
+    ['start_at;end_at;session_title;presenter_name', 'Start time,Finish time,Title,Speaker'],
+    ['startTime;Dur.;Segment [en];Author(s)', 'Start time,Duration,Title,Speaker'],
+    ['Time slot;Talk title;Speaker name;Speaker email;Room', 'Start time,Title,Speaker,-,-'],
+    ['Cue Name;Item;Show-Current-Time;Actual start', '-,Title,-,-'],
+    ['Speaker notes;Session Start;Session;Show_title', 'Notes,Start time,Title,Show title'],
+    ['Item;Title;LENGTH (mm:ss);Group target', '-,Title,Duration,Group ends'],
+  ])('R440 knows %s', (headings, columns) => {
+    const names = headings.split(';');
+    const cells: Record<string, string> = { Show_title: 'yes', 'Group target': '12:00' };
+    const time =
+      /time|uhrzeit|beginn|ende|hora|fin|orario|início|fim|van|tot|godz|tid|начало|окон|when|^in$|out|clock|start|end/i;
+    const example = names.map((name) => cells[name] ?? (time.test(name) ? '9:00' : '5'));
+    const read = reading([names, example]);
+    expect(read.columns.map(({ header }) => header ?? '-').join()).toBe(columns);
+    expect(read.heading).toBe(1);
+  });
+
+  it('R440 says why, and takes a column for what is chosen, each once (R181)', () => {
+    const text = 'talk_title,Where,Length\nTalk,Ann,5';
+    const { columns } = readText(text);
+    expect(columns.map(({ reason }) => reason)).toEqual(['matched “title”', null, 'matched “length”']);
+    const chosen = readText(text, { chosen: { 1: 'Title', 2: null } }).columns;
+    expect(chosen.map(({ header, reason }) => [header, reason])).toEqual([
+      [null, null],
+      ['Title', 'chosen by you'],
+      [null, null],
+    ]);
+  });
+
+  it.each([
+    ['Title,Type,Start\nA,Break,9:00', '-'],
+    ['Title,Type,Start\nA,time warp,9:00', 'Type'],
+  ])('R440 takes a column of types for ours where its values are: %j', (text, header) => {
+    expect(readText(text).columns[1]?.header ?? '-').toBe(header);
+  });
+
+  it.each([
+    ['in row 40', `${'x,\n'.repeat(39)}Title,Length\nA,5`, 40],
+    ['below numbers', '1,2,3\nTime,Item,Talent\n1,2,3\n9:00 am,A,B', 2],
+    ['below an event', 'Event:,Gala\nStart,Title\n9:00,A', 2],
+    ['nowhere', 'Welcome,Ann\nEvent,Bob', 0],
+    ['nowhere beside a length', 'Start,5:00', 0],
+  ])('R444 finds the headings %s', (_, text, heading) => {
+    expect(readText(text).heading).toBe(heading);
+  });
+
+  it('R444 takes the row that is pressed, or none, with what stands in the first ones', () => {
+    const text = 'Programme\nWhen?,What?\n9:00,Doors\n10:00,Show';
+    const read = readText(text, { heading: 1 });
+    expect(read.tops.map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [1, 'Programme'],
+      [2, 'When?'],
+      [3, '9:00'],
+      [4, '10:00'],
+    ]);
+    expect(read.rows).toHaveLength(3);
+    expect(readText(text, { heading: 0 }).rows).toHaveLength(4);
+  });
+
+  it.each([
+    ['times that go up and down', 'Item,Time\nWelcome,5:00\nTalk,20:00\nBreak,10:00', 'clock:1'],
+    ['small times', 'Item,Time\nWelcome,0:05\nTalk,0:20', 'clock:1'],
+    ['days time', 'Day,Time,Item\n1,9:00,A\n1,20:00,B\n2,9:00,C', 'day,last'],
+  ])('R444 asks what a column of %s is', (_, text, questions) => {
+    expect(asks(readText(text)).join()).toBe(questions);
+  });
+
+  it('R444 takes numbers under Time for lengths', () => {
+    expect(said(readText('Time,Item\n5,Welcome\n20 min,Talk'))).toEqual(['Welcome 5m', 'Talk 20m']);
+  });
+});
+
+describe('without headings', () => {
+  const headersOf = (...table: string[][]) => reading(table).columns.map(({ header }) => header ?? '');
+
+  test.each([
+    [[['Welcome', '5:00']], ['Title', 'Duration'], 'unit'],
+    [[['Welcome']], ['Title'], ''],
+    [[['5:00'], ['10']], ['Duration'], 'unit'],
+    [[['9:00', 'Welcome', '5']], ['Start time', 'Title', 'Duration'], ''],
+    [[['9:00 am', 'Welcome']], ['Start time', 'Title'], 'last'],
+    [[['2026-03-29', 'Welcome', '5']], ['Start date', 'Title', 'Duration'], ''],
+    [[['12.03.26', 'Welcome', '5']], ['Start date', 'Title', 'Duration'], ''],
+    [[['Welcome', 'Ann', '5 min']], ['Title', '', 'Duration'], 'text:1'],
+    [
+      [
+        ['1', 'Welcome', '5'],
+        ['2', 'Talk', '5'],
+      ],
+      ['', 'Title', 'Duration'],
+      '',
+    ],
+    [
+      [
+        ['Welcome', '1'],
+        ['Talk', '3'],
+      ],
+      ['Title', 'Duration'],
+      '',
+    ],
+    [
+      [
+        ['16:15', '17:00', 'A'],
+        ['17:30', '18:30', 'B'],
+      ],
+      ['Start time', 'Finish time', 'Title'],
+      '',
+    ],
+    [
+      [
+        ['9:00', '0:45', 'A'],
+        ['9:45', '0:15', 'B'],
+      ],
+      ['Start time', 'Duration', 'Title'],
+      '',
+    ],
+    [
+      [
+        ['0:45', '9:00', 'A'],
+        ['0:15', '9:45', 'B'],
+      ],
+      ['Duration', 'Start time', 'Title'],
+      '',
+    ],
+    [
+      [
+        ['1:00', '1:30', 'A'],
+        ['3:00', '3:30', 'B'],
+      ],
+      ['Start time', 'Finish time', 'Title'],
+      'pair',
+    ],
+    [
+      [
+        ['9:00', '9:45', '0:45', 'A'],
+        ['10:00', '10:30', '0:30', 'B'],
+      ],
+      ['Start time', 'Finish time', 'Duration', 'Title'],
+      '',
+    ],
+    [
+      [
+        ['9:00', 'A'],
+        ['10:00', 'B'],
+        ['11:00', 'C'],
+      ],
+      ['Start time', 'Title'],
+      'clock:0',
+    ],
+  ])('R444 columns tell what %j is', (table, headers, questions) => {
+    expect(headersOf(...table)).toEqual(headers);
+    expect(asks(reading(table)).join()).toBe(questions);
+  });
+
+  it.each([
+    ['Speaker', { extra: 'Ann', notes: '' }],
+    ['Notes', { extra: '', notes: 'Ann' }],
+    ['', { extra: '', notes: '' }],
+  ])('R444 asks what a second text is: %j', (answer, fields) => {
+    expect(readText('Talk,Ann,5', { answers: { 'text:1': answer } }).rows[0]?.timer).toMatchObject(fields);
+  });
+
+  it.each([
+    ['length', 'A 1:00 90m'],
+    ['end', 'A 1:00 30m'],
+  ])('R444 asks whether a second time is the %s', (pair, row) => {
+    const edits = { answers: { pair, unit: 'h:mm' } };
+    expect(said(readText('1:00,1:30,A\n3:00,3:30,B', edits))[0]).toBe(row);
+  });
+
+  it('R444 reads cells between bars', () => {
+    const lines =
+      '| Start | Event | Osoba |\n|:--|---|--:|\n| 9:00 | Doors | Ann |\n\n| 9:30 | Talk, live | |';
+    expect(said(readText(lines))).toEqual(['Doors (Ann) 9:00 30m', 'Talk, live 9:30 10m']);
+    expect(said(readText('Start | End | Event\n9:00 | 9:30 | Doors'))).toEqual(['Doors 9:00 30m']);
+  });
+
+  it('R444 reads lines of an agenda', () => {
+    const mail = 'Agenda\n9:00 Registration\n9:30 - Opening\n10:00–10:45 Keynote by Ann\n';
+    expect(said(readText(mail))).toEqual([
+      'Registration 9:00 30m',
+      'Opening 9:30 30m',
+      'Keynote by Ann 10:00 45m',
+    ]);
+    const mended = readText(mail, { mended: { '3 0': '9:45' } });
+    expect(said(mended)[1]).toBe('Opening 9:45 15m');
+  });
+});
+
+describe('sheets that producers have brought', () => {
+  const cases: readonly (readonly [string, string, readonly string[], string, Edits?])[] = [
+    [
+      'R441 a total of three parts beside lengths of two',
+      'Time,Length,Title,Person\nSERVICE,,,\n9:30am,15:00,Band,Ann\n9:45am,4:30,Song,Bo\n,1:19:30,Total,',
+      ['[SERVICE] Band (Ann) 9:30 15m', 'Song (Bo) 9:45 4m30s'],
+      '',
+    ],
+    [
+      'R441 lengths that begin with a colon',
+      'Slug,Talent,TRT\nOpen,Jim,:30\nTop,Jim,1:15',
+      ['Open (Jim) 0m30s', 'Top (Jim) 1m15s'],
+      'unit',
+      { answers: { unit: 'm:ss' } },
+    ],
+    [
+      'R445 a break beside scenes',
+      'Act,Scene,Running Time,Start\n1,Market,12:15,19:35:30\nInterval,,20:00,19:47:45',
+      ['Market 19:35:30 12m15s', 'Interval 19:47:45 20m'],
+      '',
+    ],
+    [
+      'R446 days of the event with their dates',
+      'Time,Session,Length\nDay 1 - Thursday 3 December 2026,,\n9:00,A,5\n2. Tag: 4. Dezember 2026,,\n9:00,B,5',
+      ['A 2026-12-03 9:00 5m', 'B 2026-12-04 9:00 5m'],
+      '',
+    ],
+    [
+      'R446 a day above the headings, and the next beneath',
+      'Friday 4 December 2026,,\nTime,Item,Length\n9:00,A,5\n10:00,B,5\nSaturday 5 December 2026,,\n9:00,C,5',
+      ['A 2026-12-04 9:00 5m', 'B 2026-12-04 10:00 5m', 'C 2026-12-05 9:00 5m'],
+      'date',
+      { answers: { date: '2026-12-04' } },
+    ],
+    [
+      'R446 a date beside its weekday',
+      'Weekday,Date,From,To,Title\nFri,2026-12-04,9:00,10:00,A',
+      ['A 2026-12-04 9:00 60m'],
+      '',
+    ],
+    [
+      'R446 times behind days without a year',
+      'When,End,What\nFri 4 Dec 18:00,Fri 4 Dec 19:00,Doors\n"Fri, Dec 4, 11:00 PM",1:00 AM,Show\nSat 5 Dec 10:00,10:30,Tea',
+      ['Doors 2026-12-04 18:00 60m', 'Show 2026-12-04 23:00 120m', 'Tea 2026-12-05 10:00 30m'],
+      'day',
+      { answers: { day: '2026-12-04' } },
+    ],
+    [
+      'R443 noon and midnight',
+      'Start,End,Title\nNoon,1:00 PM,Lunch\n10:00 PM,Midnight,Dance',
+      ['Lunch 12:00 60m', 'Dance 22:00 120m'],
+      '',
+    ],
+    [
+      'R580 numbers of a spreadsheet',
+      'Date,Start,End,Title\n46361,0.375,0.40625,A\n46361,"0,40625",0.5,B',
+      ['A 2026-12-05 9:00 45m', 'B 2026-12-05 9:45 135m'],
+      '',
+    ],
+    [
+      'R580 an instant and lengths in days',
+      'Start,Length,Title\n46361.75,0.03125,A\n46361.78125,0.010417,B',
+      ['A 2026-12-05 18:00 45m', 'B 2026-12-05 18:45 15m'],
+      '',
+    ],
+    ['R580 typed times and lengths with dots', 'Start,Length,Title\n9.30,0.5,A', ['A 9:30 0m30s'], ''],
+    ['R581 minutes and seconds', 'Title,Min,Sec\nA,2,30\nB,,15', ['A 2m30s', 'B 0m15s'], ''],
+    ['R581 hours, minutes and seconds', 'Title,Hours,Minutes,Seconds\nA,1,30,5', ['A 90m5s'], ''],
+    ['R581 a sum', 'Item,Minutes\nA,5\nB,20\n,25', ['A 5m', 'B 20m'], ''],
+    ['R581 a last row that is no sum', 'Item,Minutes\nA,5\nB,20\n,15', ['A 5m', 'B 20m', '- 15m'], ''],
+    [
+      'R582 a first start that is the beginning of the show',
+      'In,Out,Item\n00:00:00,00:00:30,A\n00:00:30,00:05:30,B',
+      ['A 0m30s', 'B 5m'],
+      'elapsed',
+      { answers: { elapsed: 'hours' } },
+    ],
+    [
+      'R582 minutes from the beginning',
+      'Start,Item,Length\n0:00,A,5\n5:00,B,20\n25:00,C,10',
+      ['A 5m', 'B 20m', 'C 10m'],
+      'elapsed',
+      { answers: { elapsed: 'minutes' } },
+    ],
+    [
+      'R582 midnight',
+      'Start,End,Item\n0:00,1:00,A\n1:00,2:00,B',
+      ['A 0:00 60m', 'B 1:00 60m'],
+      'elapsed',
+      { answers: { elapsed: 'clock' } },
+    ],
+  ];
+
+  const brought = (id: string) =>
+    cases
+      .filter(([sheet]) => sheet.startsWith(id))
+      .map(([sheet, text, rows, questions, edits = {}]) => ({
+        sheet: sheet.slice(id.length + 1),
+        wanted: { questions, rows, isAnswered: true },
+        result: () => {
+          const read = readText(text, edits);
+          return { questions: asks(readText(text)).join(), rows: said(read), isAnswered: isAnswered(read) };
+        },
+      }));
+
+  it.each(brought('R441'))('R441 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R443'))('R443 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R445'))('R445 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R446'))('R446 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R580'))('R580 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R581'))('R581 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+  it.each(brought('R582'))('R582 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
+});
+
+describe('times', () => {
+  it.each([
+    ['9:00-9:30 AM', '9:00 30m'],
+    ['11:00-12:30 PM', '11:00 90m'],
+    ['10:15 to 11:00', '10:15 45m'],
+    ['09:45 - 10:00 hrs', '9:45 15m'],
+    ['10:00 do 11:00', '10:00 60m'],
+    ['kl. 9.00-9.30', '9:00 30m'],
+    ['14h–15h30', '14:00 90m'],
+    ['9 – 10 Uhr', '9:00 60m'],
+    ['23:30 bis 0:15', '23:30 45m'],
+    ['с 10:00 до 10:30', '10:00 30m'],
+    ['dalle 9:00 alle 9:30', '9:00 30m'],
+    ['2026-12-05 14:30 - 15:00', '2026-12-05 14:30 30m'],
+  ])('R443 reads the range %j', (cell, row) => {
+    expect(
+      said(
+        reading([
+          ['Time', 'Title'],
+          [cell, 'x'],
+        ]),
+      ),
+    ).toEqual([`x ${row}`]);
+  });
+
+  it('R443 takes the afternoon after the morning where AM and PM are said', () => {
+    const text = 'Time,Title\n9:00 AM - 11:30,A\n11:30 - 1:00 PM,B\n1:00 - 2:00,C';
+    expect(said(readText(text))).toEqual(['A 9:00 150m', 'B 11:30 90m', 'C 13:00 60m']);
+  });
+
+  it.each([
+    ['pm', 'B 13:00 30m'],
+    ['as', 'B 1:00 30m'],
+  ])('R443 asks for it where nobody says them: %s', (half, row) => {
+    const text = 'Start,Length,Title\n11:30,30,A\n1:00,30,B';
+    expect(asks(readText(text))).toEqual(['half']);
+    expect(said(readText(text, { answers: { half } }))[1]).toBe(row);
+  });
+
+  it.each([
+    ['24:30', '2026-12-06 0:30'],
+    ['2026-12-05T22:30:00Z', '2026-12-05 23:30'],
+    ['2026-12-05 23:30+0000', '2026-12-06 0:30'],
+    ['5 December 2026 14:30', '2026-12-05 14:30'],
+    ['Sa, 05.12.2026 14:30', '2026-12-05 14:30'],
+    ['12/25/2026 2:30 PM', '2026-12-25 14:30'],
+  ])('R451 reads the start %j', (cell, start) => {
+    const read = reading([
+      ['Date', 'Start', 'Length', 'Title'],
+      [cell === '24:30' ? '2026-12-05' : '', cell, '5', 'x'],
+    ]);
+    expect(said(read)).toEqual([`x ${start} 5m`]);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['Friday 4 December 2026', 'Saturday, 5 December', '2026-12-05'],
+    ['Freitag, 4. Dezember 2026', 'Samstag', '2026-12-05'],
+    ['viernes 4 de diciembre de 2026', 'sábado', '2026-12-05'],
+    ['4 grudnia 2026', '5 grudnia', '2026-12-05'],
+    ['4 декабря 2026 г.', '5 декабря', '2026-12-05'],
+    ['Fri 04.12.2026', '05.12.', '2026-12-05'],
+    ['Dec 31st, 2026', 'Jan 1', '2027-01-01'],
+  ])('R446 a row of a day dates the rows beneath: %j, %j', (one, other, date) => {
+    const read = reading([
+      ['Start', 'Title', 'Length'],
+      [one],
+      ['9:00', 'A', '5'],
+      [other],
+      ['9:00', 'B', '5'],
+    ]);
+    expect(read.rows.map(({ timer }) => timer.startDate)).toEqual([
+      date === '2027-01-01' ? '2026-12-31' : '2026-12-04',
+      date,
+    ]);
+    expect(asks(read)).toEqual([]);
+  });
+
+  it.each([
+    ['Day 1', 'Day 3', '2026-12-06'],
+    ['1', '2', '2026-12-05'],
+    ['Fri', 'Sun', '2026-12-06'],
+    ['4.12.', '5.12.', '2026-12-05'],
+  ])('R446 asks once for the first day of %j and %j', (one, other, date) => {
+    const text = `Day,Start,Length,Title\n${one},9:00,5,A\n,10:00,5,B\n${other},9:00,5,C`;
+    expect(asks(readText(text))).toEqual(['day']);
+    const dates = (day: string) =>
+      readText(text, { answers: { day } }).rows.map(({ timer }) => timer.startDate);
+    expect(dates('2026-12-04')).toEqual(['2026-12-04', '2026-12-04', date]);
+    expect(dates('none')).toEqual([null, null, null]);
+  });
+});
+
+describe('rows that are no timers', () => {
+  it('R445 begins groups with rows of one text, and asks where such a row may be a timer', () => {
+    const text =
+      'Start,Duration,Title,Who\n,,Part one,\n18:00,10,Welcome,Ann\n18:10,20,Talk,Bob\n,,PART TWO,\n19:00,20,End,Cy';
+    expect(readText(text).questions.map(({ id, text: words }) => [id, words])).toEqual([
+      ['groups', 'Part one has no times. Import as'],
+    ]);
+    expect(said(readText(text, { answers: { groups: 'group' } }))).toEqual([
+      '[Part one] Welcome (Ann) 18:00 10m',
+      'Talk (Bob) 18:10 20m',
+      '[PART TWO] End (Cy) 19:00 20m',
+    ]);
+    expect(said(readText(text, { answers: { groups: 'timer' } }))[0]).toBe('Part one 10m');
+  });
+
+  it.each(['Total', 'Gesamt', 'TOTAL:', 'Итого', 'Totale', 'Suma'])('R445 leaves %j unticked', (word) => {
+    const text = `Item,Minutes\nOpening,5\nTalk,20\n${word},25`;
+    expect(said(readText(text))).toEqual(['Opening 5m', 'Talk 20m']);
+    expect(readText(text).all).toHaveLength(3);
+    expect(readText(text, { without: [] }).rows).toHaveLength(3);
+  });
+
+  it('R445 passes over headings that are repeated, and keeps rows without a title', () => {
+    const text = 'Start,Title,Who\n9:00 am,A,x\nStart,Title,Who\n10:00 am,,y\n,Note: may change,';
+    const read = readText(text, { answers: { last: 'open' } });
+    expect(read.rows.map(({ row }) => row).slice(0, 2)).toEqual([2, 4]);
+    expect(read.rows[1]?.timer).toMatchObject({ name: '', extra: 'y', startTime: '10:00:00' });
+  });
+});
+
+describe('what cannot be read', () => {
+  it('R449 leaves all such cells of a column blank by one answer', () => {
+    const text = 'Titel;Dauer;Beginn\nTor;k.A.;18 Uhr\nRede;ca. 5;\nPause;5-10;';
+    const { questions } = readText(text);
+    expect(questions.map(({ text: words }) => words)).toEqual([
+      'Dauer: can’t read 3 cells (k.A., ca. 5, 5-10)',
+    ]);
+    const read = readText(text, { answers: { 'unread:1': 'blank' } });
+    expect([said(read), isAnswered(read)]).toEqual([['Tor 18:00 10m', 'Rede 10m', 'Pause 10m'], true]);
+  });
+
+  it('R450 names cells whose formula was never computed', async () => {
+    const time = (number: number) => ({ number, style: 1 }) as const;
+    const bytes = workbook([
+      {
+        name: 'Show',
+        cells: [
+          ['Title', 'Start', 'Length'],
+          ['A', { number: null, style: 1 }, { formula: 'C3-B2' }],
+          ['B', time(0.4), { formula: 'C4-B3', value: 0.0208333333 }, { number: null, style: 1 }],
+          [{ number: null, style: 1 }, time(0.5), { formula: 'C9', error: '#REF!' }],
+        ],
+      },
+    ]);
+    const book = await readWorkbook(bytes);
+    const read = reading(book?.sheets[0]?.table ?? []);
+    expect(read.all.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
+      '=C3-B2 is a formula without a result. Open and save the file in a spreadsheet app.',
+      '#REF! contains a spreadsheet error.',
+    ]);
+    expect(asks(read)).toEqual(['unread:2']);
+    expect(said(read)[1]).toBe('B 9:36 30m');
+  });
+
+  it.each(['=Doors, "open"', '=Act 2'])('R450 takes %j for a title', (title) => {
+    const read = reading([
+      ['Title', 'Length'],
+      [title, '5'],
+    ]);
+    expect([said(read), isAnswered(read)]).toEqual([[`${title} 5m`], true]);
+  });
+
+  it('R447 makes one line of a title that has several', () => {
+    const read = readText('Title\tSpeaker\tLength\n"Two\r\nlines "\t"A\n B"\t5');
+    expect(said(read)).toEqual(['Two lines (A B) 5m']);
+  });
+});

@@ -1,0 +1,194 @@
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { type Table } from '../../machines/timer/table.ts';
+import { type TimerGroup } from '../../machines/timer/timer.ts';
+import { isFieldOf, knownSheet, type SheetOrigin } from './known-sheets.ts';
+import { sheetWords } from './sheet.words.ts';
+import { oneLine } from './sheet-cells.ts';
+import { foreignRows, type SheetContext } from './sheet-foreign.ts';
+import {
+  type ChosenColumns,
+  type CrewUse,
+  HEADING_ROWS,
+  type SheetLayout,
+  sheetLayout,
+} from './sheet-layout.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { type CellIssue, isBlankRow, isFormula, knownRows, type ReadRow } from './sheet-rows.ts';
+import { named } from './sheet-sort.ts';
+import { withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
+
+export interface SheetEdits {
+  /** 1-based; 0: none; null: detected. */
+  readonly heading: number | null;
+  readonly chosen: ChosenColumns;
+  /** `cellKey`: row from 1, column from 0. */
+  readonly mended: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  /** Totals and non-timers if null. */
+  readonly without: readonly number[] | null;
+}
+
+export const untouched: SheetEdits = { heading: null, chosen: {}, mended: {}, answers: {}, without: null };
+
+export const cellKey = (row: number, place: number): string => `${row} ${place}`;
+
+export interface ImportColumn {
+  readonly place: number;
+  readonly name: string;
+  readonly example: string;
+  readonly header: string | null;
+  readonly reason: string | null;
+  readonly crew: CrewUse;
+}
+
+export interface ReadSheet {
+  readonly origin: SheetOrigin;
+  /** Source of crew cells. */
+  readonly table: Table;
+  readonly all: readonly ReadRow[];
+  readonly rows: readonly ReadRow[];
+  readonly columns: readonly ImportColumn[];
+  readonly questions: readonly SheetQuestion[];
+  readonly heading: number;
+  readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** R181, R183. */
+export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
+  const mended = splitLines(given).map((cells, place) =>
+    cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
+  );
+  const { table, origin, without: noTimers, heading } = knownSheet(mended);
+  const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
+  const read =
+    origin === null
+      ? foreignRows(
+          withColons(withOneLength(withoutSerials(table, layout), layout), layout),
+          layout,
+          edits.answers,
+          context,
+        )
+      : knownRows(table, layout, origin === 'own');
+  const out = edits.without ?? [...noTimers, ...read.totals];
+  const blanked = read.rows.map((row) => leftBlank(row, edits.answers));
+  const unread = unreadQuestions(read.rows, layout, edits.answers);
+  return {
+    origin,
+    table,
+    all: oncePerGroup(blanked),
+    rows: oncePerGroup(blanked.filter(({ row }) => !out.includes(row))),
+    columns: importColumns(table, layout, origin),
+    questions: [
+      ...layout.questions,
+      ...read.questions,
+      ...unread.filter(({ rows }) => rows.some((row) => !out.includes(row))).map(({ question }) => question),
+    ],
+    heading: layout.heading,
+    tops:
+      origin === null
+        ? table
+            .slice(0, HEADING_ROWS)
+            .map((cells, place) => ({ row: place + 1, cells: cells.filter((cell) => cell.trim() !== '') }))
+            .filter(({ cells }) => cells.length > 0)
+        : [],
+  };
+}
+
+/** "9:00 Welcome", as in mails. */
+const AGENDA_LINE =
+  /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
+
+const LONGEST_LINE = 400;
+
+/** Bars, or leading times (R444). */
+function splitLines(table: Table): Table {
+  if (table.some(({ length }) => length > 1)) return table;
+  const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
+  if (lines.length > 1 && lines.every((line) => line.includes('|')))
+    return table.map(([line = '']) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line)));
+  const split = table.map(([line = '']) =>
+    line.length > LONGEST_LINE ? null : AGENDA_LINE.exec(line.trim()),
+  );
+  const filled = table.filter((cells) => !isBlankRow(cells)).length;
+  if (split.filter((found) => found !== null).length * 2 <= filled) return table;
+  return table.map(([line = ''], row) => {
+    const [, time = '', text = ''] = split[row] ?? [];
+    return time === '' ? ['', line] : [time, text];
+  });
+}
+
+const cellsBetweenBars = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'rows'>): boolean =>
+  questions.every(({ isNeeded, answer }) => !isNeeded || answer !== null) &&
+  rows.every(({ issues }) => issues.length === 0);
+
+function importColumns(
+  table: Table,
+  { columns, heading }: SheetLayout,
+  origin: SheetOrigin,
+): readonly ImportColumn[] {
+  const rows = table.slice(heading);
+  return columns
+    .map(({ place, name, column, reason, crew }) => ({
+      place,
+      name,
+      example: rows.map((cells) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? '',
+      header: column?.header ?? null,
+      reason,
+      crew: crew === 'always' && reason === null && isFieldOf(origin, name) ? ('known' as const) : crew,
+    }))
+    .filter(({ example }) => example !== '');
+}
+
+/** A group repeated on each row begins once (R174). */
+function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
+  let begun: TimerGroup | null = null;
+  return rows.map((row) => {
+    const { group } = row.timer;
+    if (group === null) return row;
+    const isSame = group.name === begun?.name && (group.target ?? begun.target) === begun.target;
+    if (isSame) return { ...row, timer: { ...row.timer, group: null } };
+    begun = group;
+    return row;
+  });
+}
+
+const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includes(header);
+
+const unreadId = (place: number): string => `unread:${place}`;
+
+/** R449. */
+function leftBlank(row: ReadRow, answers: Answers): ReadRow {
+  const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
+  if (!row.issues.some(isLeft)) return row;
+  const left = new Set(row.issues.flatMap((issue, at) => (isLeft(issue) ? [at] : [])));
+  return {
+    ...row,
+    issues: row.issues.filter((_, at) => !left.has(at)),
+    unread: row.unread.filter((_, at) => !left.has(at)),
+  };
+}
+
+function unreadQuestions(rows: readonly ReadRow[], { columns }: SheetLayout, answers: Answers) {
+  return columns.flatMap(({ place, name, column }) => {
+    const wrong = rows.flatMap(({ row, issues }) =>
+      issues.filter((issue) => issue.place === place).map(({ cell }) => ({ row, cell: oneLine(cell) })),
+    );
+    if (
+      wrong.length === 0 ||
+      (column !== null && isText(column.header) && !wrong.some(({ cell }) => isFormula(cell)))
+    )
+      return [];
+    const cells = [...new Set(wrong.map(({ cell }) => cell.slice(0, 24)))];
+    const question = asked(unreadId(place), sheetWords.unread(wrong.length, name, named(cells)), answers, [
+      { value: 'blank', label: sheetWords.leaveBlank },
+    ]);
+    return [{ question, rows: wrong.map(({ row }) => row) }];
+  });
+}

@@ -1,0 +1,217 @@
+import { transportMode } from '../../machines/room/room.modes.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
+import { type TimerTableRow, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { replacingItems } from './rundown-import.view.ts';
+import type { ReadSheet } from './sheet.ts';
+import { type CrewTarget, withCrewCells } from './sheet-crew.ts';
+import { differingFields, type Items } from './timer-items.view.ts';
+
+export interface SourceAddress {
+  readonly url: string;
+  /** The file that a link to a Google Sheet was turned into; `null`: the address is as given. */
+  readonly google: 'csv' | 'xlsx' | null;
+}
+
+const GOOGLE = 'https://docs.google.com/spreadsheets';
+const PUBLISHED = /^https:\/\/docs\.google\.com\/spreadsheets\/d\/e\/([\w-]+)\/pubhtml\b/;
+const SHARED =
+  /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})(?:\/(?!export\b)\w*)?(?:[?#].*)?$/;
+const TAB = /[?&#]gid=(\d+)/;
+
+/** The address of the file behind a link to a Google Sheet; with a tab, of that tab alone (V2494). */
+export function sourceAddress(text: string): SourceAddress {
+  const url = text.trim();
+  const gid = TAB.exec(url)?.[1];
+  const google = gid === undefined ? 'xlsx' : 'csv';
+  const published = PUBLISHED.exec(url)?.[1];
+  if (published !== undefined) {
+    const tab = gid === undefined ? '' : `&gid=${gid}&single=true`;
+    return { url: `${GOOGLE}/d/e/${published}/pub?output=${google}${tab}`, google };
+  }
+  const shared = SHARED.exec(url)?.[1];
+  if (shared === undefined) return { url, google: null };
+  const tab = gid === undefined ? '' : `&gid=${gid}`;
+  return { url: `${GOOGLE}/d/${shared}/export?format=${google}${tab}`, google };
+}
+
+/** Changes of a pull to the rundown. */
+export interface Pulled {
+  readonly items: Items;
+  readonly lines: readonly DifferenceLine[];
+}
+
+export interface FieldChange {
+  /** Header of the column, as exports have it. */
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface DifferenceLine {
+  readonly key: string;
+  readonly kind: 'added' | 'changed' | 'moved' | 'removed' | 'same';
+  readonly title: string;
+  readonly changes: readonly FieldChange[];
+}
+
+type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
+type Rundown = Pick<RoomState, 'timers' | 'cells'>;
+
+/** The rundown as the sheet has it, and how it differs, row by row (V2490 to V2493). */
+export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: readonly CrewTarget[]): Pulled {
+  const { timers, cells } = rundown;
+  const kept = matched(rundown, sheet, targets);
+  const said = fieldsSaid(sheet.columns);
+  const taken = sheet.rows.map(({ timer }, place) => {
+    const before = kept[place];
+    return { row: before === undefined ? timer : withUnsaid(timer, before, said), kept: before };
+  });
+  const own = replacingItems(timers, taken);
+  const items = withCrewCells(own, sheet, targets, cells);
+  const moved = movedTimers(kept.flatMap((timer) => timer ?? []));
+  const rows = own.map(({ _id: _kept, ...fields }, place): DifferenceLine => {
+    const before = kept[place];
+    const texts = items[place]?.cells ?? {};
+    const after = { ...(before ?? newTimer), ...fields };
+    const title = timerTitle({ name: after.name, index: place });
+    const cellsBefore = { cells, timerId: before?._id ?? '' };
+    const changes = [
+      ...fieldChanges(before ?? newTimer, after),
+      ...Object.entries(texts).map(([id, text]) => cellChange(id, text, targets, cellsBefore)),
+    ];
+    if (before === undefined) return { key: `#${place}`, kind: 'added', title, changes };
+    const kind = changes.length > 0 ? 'changed' : moved.has(before) ? 'moved' : 'same';
+    return { key: before._id, kind, title, changes };
+  });
+  const removed = timers
+    .filter((timer) => !kept.includes(timer))
+    .map((timer) => ({ key: timer._id, kind: 'removed' as const, title: timerTitle(timer), changes: [] }));
+  return { items, lines: [...rows, ...removed] };
+}
+
+export const isDifferent = ({ lines }: Pulled): boolean => lines.some(({ kind }) => kind !== 'same');
+
+/** True if changes wait for a press: a timer runs or is paused (D2489). */
+export function asksFirst(show: RoomState): boolean {
+  const mode = transportMode(show);
+  return mode === 'running' || mode === 'paused';
+}
+
+const ID_NAMES: readonly string[] = ['id', 'row id', 'cue id', 'uid'];
+
+/** The timer of each row: by the column of ids if there is one, else by title, then by its place between others. */
+function matched(
+  { timers, cells }: Rundown,
+  sheet: PulledSheet,
+  targets: readonly CrewTarget[],
+): readonly (Timer | undefined)[] {
+  const free = new Set(timers);
+  const take = (found: Timer | undefined) => {
+    if (found !== undefined) free.delete(found);
+    return found;
+  };
+  const ids = targets.find(
+    ({ column, name }) => column !== null && ID_NAMES.includes(name.trim().toLowerCase()),
+  );
+  const idColumn = ids?.column ?? null;
+  const idOf = (timer: Timer) =>
+    idColumn === null ? '' : cellAt(cells, { timerId: timer._id, columnId: idColumn._id });
+  const idIn = (row: number) =>
+    ids === undefined
+      ? ''
+      : sheet.table
+          .slice(row - 1, row)
+          .flatMap((given) => given.slice(ids.place, ids.place + 1))
+          .join('')
+          .trim();
+  const byId = sheet.rows.map(({ row }) => {
+    const id = idIn(row);
+    return id === '' ? undefined : take([...free].find((timer) => idOf(timer) === id));
+  });
+  const byTitle = byId.map((found, place) => {
+    const title = sheet.rows[place]?.timer.name.trim();
+    if (found !== undefined || title === '') return found;
+    return take([...free].find((timer) => idOf(timer) === '' && timer.name.trim() === title));
+  });
+  return byOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
+}
+
+/** As many rows as timers between the same neighbours are those timers, in order. */
+function byOrder(
+  found: readonly (Timer | undefined)[],
+  timers: readonly Timer[],
+  isFree: (timer: Timer) => boolean,
+): readonly (Timer | undefined)[] {
+  const all = [...found];
+  let start = 0;
+  for (let end = 0; end <= all.length; end += 1) {
+    const next = all[end];
+    if (end < all.length && next === undefined) continue;
+    const first = (all[start - 1]?.index ?? -1) + 1;
+    const between = timers.slice(first, Math.max(first, next?.index ?? timers.length));
+    if (between.length === end - start && between.every(isFree))
+      all.splice(start, between.length, ...between);
+    start = end + 1;
+  }
+  return all;
+}
+
+const TIMED: readonly string[] = ['Duration', 'Start time', 'Finish time'];
+
+/** Fields that the columns of a sheet speak of: lengths may follow from starts and ends. */
+function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
+  const headers = columns.flatMap(({ header }) => header ?? []);
+  const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
+  return new Set(
+    headers.some((header) => TIMED.includes(header)) ? [...said, 'hours', 'minutes', 'seconds'] : said,
+  );
+}
+
+/** A field without a column stays, unless the row implies another value (V2493). */
+function withUnsaid(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
+  const own = differingFields(row, newTimer);
+  const stays = Object.entries(kept).filter(
+    ([name]) => !said.has(name) && !(name in own) && name in newTimer,
+  );
+  return { ...row, ...Object.fromEntries(stays), group: row.group };
+}
+
+function fieldChanges(before: TimerTableRow, after: TimerTableRow): readonly FieldChange[] {
+  return timerColumns.flatMap(({ header, write }) => {
+    const [was, is] = [write(before), write(after)];
+    return was === is ? [] : [{ name: header, before: was, after: is }];
+  });
+}
+
+function cellChange(
+  id: string,
+  after: string,
+  targets: readonly CrewTarget[],
+  { cells, timerId }: { readonly cells: SheetCells; readonly timerId: string },
+): FieldChange {
+  const name = targets.find(({ column }) => column?._id === id)?.name ?? id;
+  return { name, before: cellAt(cells, { timerId, columnId: id }), after };
+}
+
+interface OrderedRun {
+  readonly timers: readonly Timer[];
+  readonly last: number;
+}
+
+const noRun: OrderedRun = { timers: [], last: -1 };
+
+/** Timers outside the longest run that keeps its order. */
+function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
+  const runs: OrderedRun[] = [];
+  const longest = (before: number) =>
+    runs.reduce(
+      (best, run) => (run.last < before && run.timers.length > best.timers.length ? run : best),
+      noRun,
+    );
+  for (const timer of kept) runs.push({ timers: [...longest(timer.index).timers, timer], last: timer.index });
+  const stay = longest(Number.POSITIVE_INFINITY).timers;
+  return new Set(kept.filter((timer) => !stay.includes(timer)));
+}

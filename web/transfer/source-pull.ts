@@ -1,0 +1,74 @@
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
+import { readDelimited } from '../../machines/timer/delimited-text.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { callApi } from '../app/api-call.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { isAnswered, readSheet } from './sheet.ts';
+import { crewObstacle, crewTargets, newNames } from './sheet-crew.ts';
+import { inStepWords } from './source.words.ts';
+import { asksFirst, isDifferent, pulledRundown } from './source-difference.ts';
+import { rememberedIn, sourceMemory } from './source-memory.ts';
+import { tableText } from './table-file.ts';
+import { type ImportPayload, obstacleTo } from './use-import.ts';
+
+interface Source {
+  readonly url: string;
+  readonly keepInStep: boolean;
+}
+
+/** Rejects with what the server says of the address. */
+export async function saveSource(room: Pick<JoinedRoom, 'pid' | 'token'>, body: Source): Promise<void> {
+  const headers = { 'x-access-token': await room.token() };
+  await callApi('PUT', `/api/rooms/${room.pid}/source`, { body, headers });
+}
+
+/** The file that the server fetched. Rejects with the reason where there is none. */
+export async function pullSource(
+  room: Pick<JoinedRoom, 'pid' | 'token'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<File> {
+  const response = await fetch(`/api/rooms/${room.pid}/source/pull`, {
+    method: 'POST',
+    headers: { 'x-access-token': await room.token(), 'content-type': 'application/json' },
+    body: '{}',
+    ...(signal && { signal }),
+  });
+  if (response.ok) return new File([await response.arrayBuffer()], sourceHost(url));
+  const refused: unknown = await response.json().catch(() => null);
+  throw new Error((isFields(refused) ? textIn(refused, 'message') : null) ?? inStepWords.noAnswer);
+}
+
+export const sourceHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** Result of a pull. */
+export type PullResult =
+  | { readonly kind: 'same' }
+  /** May be applied immediately. */
+  | { readonly kind: 'ready'; readonly count: number; readonly payload: ImportPayload }
+  /** A press decides: a timer runs, or the sheet has questions. */
+  | { readonly kind: 'asks'; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: string };
+
+/** Reads the file as the last import of the source did, and compares it with the rundown (D2489). */
+export async function readPull(file: File, room: JoinedRoom): Promise<PullResult> {
+  if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
+  const given = await tableText(file);
+  if (!given.ok) return { kind: 'failed', error: given.error };
+  const { place, edits } = rememberedIn(given.value, sourceMemory(room.pid));
+  const { timers, cells, columns, room: info } = room.view;
+  const table = readDelimited(given.value.sheets[place]?.text ?? '');
+  const read = readSheet(table, edits, { zone: info.settings.timezone });
+  const targets = crewTargets(read.columns, columns);
+  const pull = pulledRundown({ timers, cells }, read, targets);
+  if (read.rows.length > 0 && isAnswered(read) && !isDifferent(pull)) return { kind: 'same' };
+  const count = pull.lines.filter(({ kind }) => kind !== 'same').length;
+  const added = newNames(targets);
+  const payload = { items: pull.items, ...(added.length > 0 && { columns: added }) };
+  const isClear =
+    read.rows.length > 0 &&
+    isAnswered(read) &&
+    crewObstacle(read, targets, columns) === null &&
+    obstacleTo(room, payload) === null;
+  return isClear && !asksFirst(room.view) ? { kind: 'ready', count, payload } : { kind: 'asks', count };
+}

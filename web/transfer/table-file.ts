@@ -1,0 +1,55 @@
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { writeDelimited } from '../../machines/timer/delimited-text.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+
+/** More than any rundown. */
+export const MOST_CHARACTERS = 1_000_000;
+
+/** Text by sheet, or the fault (V141). */
+export async function tableText(file: File): Promise<Result<FileText, string>> {
+  if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const begins = (mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte);
+  if (begins(XLS)) return fail(importDialogWords.workbook(file.name));
+  if (!begins(ZIP)) return ok({ sheets: [{ name: file.name, text: decoded(bytes) }], first: 0 });
+  const { readWorkbook } = await import('./workbook.ts');
+  const read = await readWorkbook(bytes);
+  if (read === null) return fail(importDialogWords.workbook(file.name));
+  if (read.sheets.length === 0) return fail(importDialogWords.emptyWorkbook(file.name));
+  const sheets = read.sheets.map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') }));
+  return ok({ sheets, first: read.first });
+}
+
+export interface FileText {
+  readonly sheets: readonly SheetText[];
+  readonly first: number;
+}
+
+export interface SheetText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** .xlsx, .ods, .numbers. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const XLS = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Excel: UTF-16 with a mark, or the system's code page. */
+function decoded(bytes: Uint8Array<ArrayBuffer>): string {
+  const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(codePage(new TextDecoder('windows-1252').decode(bytes))).decode(bytes);
+  }
+}
+
+/** From its Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
+function codePage(western: string): string {
+  const count = (form: RegExp) => western.match(form)?.length ?? 0;
+  if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';
+  return /\p{L}[³¹¿]\p{Ll}/u.test(western) ? 'windows-1250' : 'windows-1252';
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { notify } from '../app/notifications.ts';
+import { useAttempt } from '../app/use-attempt.ts';
+
+type Given = File | string | undefined;
+type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => void }>;
+
+interface ImportWay {
+  readonly open: () => void;
+  readonly openWith: (text: string) => void;
+  /** `pulled`: the file that the source gave. */
+  readonly openSource: (pulled?: File) => void;
+  readonly dialog: ReactNode;
+  readonly dropTarget: Readonly<
+    Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>
+  >;
+  readonly dropping: boolean;
+}
+
+/** Lazy. Focus returns to `menu` if the opener is gone. */
+export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
+  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const { run } = useAttempt(() =>
+    notify({
+      title: rundownTableWords.notOpened,
+      text: rundownTableWords.notOpenedNote,
+    }),
+  );
+  const load = async (given?: Given) => {
+    const { ImportDialog } = await import('./import-dialog.tsx');
+    setShown({ Dialog: ImportDialog, given });
+  };
+  const loadSource = async (given?: Given) => {
+    const { SourceDialog } = await import('./source-dialog.tsx');
+    setShown({ Dialog: SourceDialog, given });
+  };
+  const dropTarget: ImportWay['dropTarget'] = {
+    onDragOver: (event) => {
+      // The dialog handles its own.
+      if (shown !== null || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDropping(true);
+    },
+    // Fires between children too.
+    onDragLeave: ({ relatedTarget, currentTarget }) =>
+      setDropping(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    onDrop: (event) => {
+      setDropping(false);
+      const [file] = event.dataTransfer.files;
+      if (file === undefined || shown !== null) return;
+      event.preventDefault();
+      void run(() => load(file));
+    },
+  };
+  const close = () => {
+    setShown(null);
+    // After the dialog tried.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
+    );
+  };
+  return {
+    open: () => void run(() => load()),
+    openWith: (text) => void run(() => load(text)),
+    openSource: (pulled) => void run(() => loadSource(pulled)),
+    dialog: shown && <shown.Dialog given={shown.given} onClose={close} />,
+    dropTarget,
+    dropping,
+  };
+}

@@ -1,0 +1,186 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { readDelimited } from '../../machines/timer/delimited-text.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { fitsFrame } from '../../machines/wire/codec.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { notifyRefusal } from '../app/notify-refusal.ts';
+import { useAttempt } from '../app/use-attempt.ts';
+import { offerUndo } from '../keys/offer-undo.ts';
+import { useRoom } from '../live/live-context.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
+import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
+import { CREW_COLUMN } from './sheet-layout.ts';
+import { type DifferenceLine, pulledRundown } from './source-difference.ts';
+import { rememberedIn, type SourceMemory } from './source-memory.ts';
+import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
+
+type Items = ReturnType<typeof importItems>;
+
+export interface ImportPayload {
+  readonly items: Items;
+  readonly columns?: readonly string[];
+}
+
+export interface Import {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly take: (file: File) => void;
+  readonly sheets: readonly SheetText[];
+  readonly sheet: number;
+  readonly takeSheet: (place: number) => void;
+  readonly read: ReadSheet;
+  readonly targets: readonly CrewTarget[];
+  /** Answers a question; null reopens it. */
+  readonly answer: (question: string, value: string | null) => void;
+  readonly setHeading: (row: number) => void;
+  readonly choose: (place: number, header: string | null) => void;
+  readonly mend: (row: number, place: number, cell: string) => void;
+  readonly leaveOut: (rows: readonly number[]) => void;
+  readonly mode: ImportMode;
+  readonly setMode: (mode: ImportMode) => void;
+  readonly items: Items;
+  /** How a pulled sheet differs from the rundown; `null`: it is imported. */
+  readonly difference: readonly DifferenceLine[] | null;
+  readonly obstacle: string | null;
+  readonly ready: boolean;
+  readonly busy: boolean;
+  readonly run: () => void;
+}
+
+interface Source {
+  readonly text: string;
+  readonly sheets: readonly SheetText[];
+  readonly sheet: number;
+  readonly edits: SheetEdits;
+  readonly unread: string | null;
+}
+
+const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
+
+/** `memory`: of a source, whose sheet takes the place of the rundown (V2490). */
+export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
+  const room = useRoom();
+  const [source, setSource] = useState(() => typed(''));
+  const [mode, setMode] = useState(() => proposedMode(room.view));
+  const { busy, run } = useAttempt();
+  const { text, edits, sheets, sheet, unread } = source;
+  const table = useTable(text);
+  const zone = room.view.room.settings.timezone;
+  const read = useMemo(() => readSheet(table, edits, { zone }), [table, edits, zone]);
+  const { rows } = read;
+  const { timers, columns, cells } = room.view;
+  const targets = useMemo(() => crewTargets(read.columns, columns), [read, columns]);
+  const pull = useMemo(
+    () => (memory === null ? null : pulledRundown({ timers, cells }, read, targets)),
+    [memory, timers, cells, read, targets],
+  );
+  const imported = useMemo(
+    () =>
+      withCrewCells(
+        importItems(
+          timers,
+          rows.map(({ timer }) => timer),
+          mode,
+        ),
+        read,
+        targets,
+        cells,
+      ),
+    [timers, rows, mode, read, targets, cells],
+  );
+  const items = pull?.items ?? imported;
+  const added = newNames(targets);
+  const payload: ImportPayload = { items, ...(added.length > 0 && { columns: added }) };
+  const obstacle =
+    unread ??
+    (rows.length === 0 ? tooLong(text) : (crewObstacle(read, targets, columns) ?? obstacleTo(room, payload)));
+  const edit = (some: Partial<Source['edits']>) => setSource({ ...source, edits: { ...edits, ...some } });
+  const takeSheets = (given: readonly SheetText[], place: number, known: SheetEdits = untouched) =>
+    setSource({
+      ...typed(given[place]?.text ?? ''),
+      sheets: given.length > 1 ? given : [],
+      sheet: place,
+      edits: known,
+    });
+  return {
+    text,
+    type: (next) => setSource(typed(next)),
+    take: (file) =>
+      void run(async () => {
+        const given = await tableText(file);
+        if (given.ok && memory !== null) {
+          const { place, edits: known } = rememberedIn(given.value, memory);
+          takeSheets(given.value.sheets, place, known);
+        } else if (given.ok) takeSheets(given.value.sheets, given.value.first);
+        else setSource((now) => ({ ...now, unread: given.error }));
+      }),
+    sheets,
+    sheet,
+    takeSheet: (place) => takeSheets(sheets, place),
+    read,
+    targets,
+    answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
+    // Resets other edits.
+    setHeading: (row) => edit({ ...untouched, heading: row }),
+    choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
+    mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
+    leaveOut: (out) => edit({ without: out }),
+    mode,
+    setMode,
+    items,
+    difference: pull?.lines ?? null,
+    obstacle,
+    ready: obstacle === null && rows.length > 0 && isAnswered(read),
+    busy,
+    run: () =>
+      void run(async () => {
+        await room.send('timers/replace', payload).then(({ seq }) => {
+          memory?.write({ sheet: sheets[sheet]?.name ?? '', edits });
+          offerUndo(room, importDialogWords.imported(timerWords.count(rows.length)), seq);
+          onDone();
+        }, notifyRefusal);
+      }),
+  };
+}
+
+/** A column has one meaning. */
+function withChoice(
+  chosen: SheetEdits['chosen'],
+  place: number,
+  header: string | null,
+): SheetEdits['chosen'] {
+  const others = Object.entries(chosen).filter(
+    ([, each]) => header === null || header === CREW_COLUMN || each !== header,
+  );
+  return { ...Object.fromEntries(others), [place]: header };
+}
+
+function withAnswer(
+  answers: SheetEdits['answers'],
+  question: string,
+  value: string | null,
+): SheetEdits['answers'] {
+  const { [question]: _, ...others } = answers;
+  return value === null ? others : { ...others, [question]: value };
+}
+
+/** Deferred. */
+function useTable(text: string): Table {
+  const read = useDeferredValue(text);
+  return useMemo(() => (tooLong(read) === null ? readDelimited(read) : []), [read]);
+}
+
+function tooLong(text: string): string | null {
+  return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
+}
+
+/** V140. A queued import could overtake other changes. */
+export function obstacleTo(room: JoinedRoom, payload: ImportPayload): string | null {
+  if (room.status !== 'live') return rundownTableWords.noConnection;
+  if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;
+  return room.whyNot('timers/replace', payload)?.message ?? null;
+}

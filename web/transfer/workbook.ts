@@ -1,0 +1,141 @@
+import { unzipSync, zipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/universal';
+import { sheetCellText } from '../../machines/timer/cell-text.ts';
+import type { Table } from '../../machines/timer/table.ts';
+import { scheduleHeaders, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+import { knownSheet } from './known-sheets.ts';
+import { CONTINUED } from './rundown-workbook.view.ts';
+
+export interface Sheet {
+  readonly name: string;
+  readonly table: Table;
+}
+
+export interface Workbook {
+  readonly sheets: readonly Sheet[];
+  readonly first: number;
+}
+
+/** Charts have no cells. */
+interface ReadSheet {
+  readonly sheet: string;
+  readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
+}
+
+const OPEN = 0;
+const SEEN = 1;
+const HIDDEN = 2;
+
+/** Unpacked limit, against bombs. */
+const MOST_BYTES = 20_000_000;
+/** The reader fills up to the last cell. */
+const MOST_ROWS = 5_000;
+/** 200th column, padded. */
+const LAST_COLUMN = ' GR';
+
+/** No workbook, or too large (R180), if null. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
+  try {
+    const parts = unpacked(bytes);
+    if (parts === null || !Object.entries(parts).every(isSmall)) return null;
+    // Stored uncompressed: the reader would use a worker, which pages here may not start.
+    const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
+    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
+      trim: false,
+    });
+    const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
+    const filled = read.flatMap(({ sheet, data = [] }, place) => {
+      const table = data.map((row) => row.map(sheetCellText));
+      return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? SEEN }];
+    });
+    const best = Math.min(...filled.map(({ rank }) => rank));
+    return joined({
+      sheets: filled.map(({ name, table }) => ({ name, table })),
+      first: filled.findIndex(({ rank }) => rank === best),
+    });
+  } catch {
+    // Any fault.
+    return null;
+  }
+}
+
+/** The days of our own export are one table, which comes first (V2483). */
+function joined({ sheets, first }: Workbook): Workbook {
+  const read = sheets.map(({ name, table }) => {
+    const { origin, heading } = knownSheet(table);
+    const isOwn = origin === 'own' && heading === 1;
+    return { name, isOwn, table: isOwn ? ownTable(table) : table };
+  });
+  const plain = read.map(({ name, table }) => ({ name, table }));
+  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ table }) => table);
+  const isSame = ([heads]: Table) => heads?.join('\t') === day?.[0]?.join('\t');
+  if (day === undefined || more.length === 0 || !more.every(isSame)) return { sheets: plain, first };
+  const table = [...day, ...more.flatMap((each) => each.slice(1))];
+  return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
+}
+
+/** Without columns of formulas, which are before others of ours, and with the ends of long cells. */
+function ownTable(table: Table): Table {
+  const heads = table[0] ?? [];
+  const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
+  const formulas = scheduleHeaders.map((head) => heads.indexOf(head)).filter((place) => place < lastOwn);
+  return table.map((cells, row) =>
+    heads.flatMap((head, place) => {
+      if (head === CONTINUED || formulas.includes(place)) return [];
+      const isCut = row > 0 && heads[place + 1] === CONTINUED;
+      return [`${cells[place] ?? ''}${isCut ? (cells[place + 1] ?? '') : ''}`];
+    }),
+  );
+}
+
+/** Bounded by declared sizes. */
+function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
+  let sum = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isNeeded = /\.(?:xml|rels)$/.test(name);
+      if (isNeeded) sum += originalSize;
+      return isNeeded && sum <= MOST_BYTES;
+    },
+  });
+  return sum > MOST_BYTES ? null : parts;
+}
+
+const SHEET = /worksheets\/[^/]+\.xml$/;
+const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
+const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
+
+/** The reader would drop it (R450). */
+function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
+  if (!SHEET.test(name)) return [name, part];
+  const text = new TextDecoder().decode(part);
+  const written = text.replaceAll(CELL, (cell, prefix: string, attributes: string, inner: string) => {
+    const formula = FORMULA.exec(inner);
+    const isError = /\st="e"/.test(attributes);
+    if (isError ? false : formula === null || VALUE.test(inner)) return cell;
+    const shown = isError ? (/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A') : (formula?.[1] ?? '');
+    const own = attributes.replaceAll(/\st="[^"]*"/g, '');
+    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
+  });
+  return written === text ? [name, part] : [name, new TextEncoder().encode(written)];
+}
+
+function isSmall([name, part]: [string, Uint8Array]): boolean {
+  if (!SHEET.test(name)) return true;
+  const places = [...new TextDecoder().decode(part).matchAll(/\sr="([A-Z]*)(\d+)"/g)];
+  return places.every(
+    ([, letters = '', row]) =>
+      Number(row) <= MOST_ROWS && letters.padStart(LAST_COLUMN.length, ' ') <= LAST_COLUMN,
+  );
+}
+
+/** Open, visible, hidden (U251). */
+function sheetRanks(workbook: string): readonly number[] {
+  const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {
+    if (String(place) === open) return OPEN;
+    return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN : SEEN;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { aimWords as english } from './aim.words.ts';
+
+export const aimWords: Translation<typeof english> = {
+  title: 'Ziel',
+  names: {
+    LENGTH: 'Dauer',
+    ITEM_END: 'Geplantes Ende',
+    SHOW_END: 'Showende',
+  },
+  costs: (timer, length, typed) => `${timer} ${length} statt ${typed}`,
+  same: (timer, length) => `${timer} ${length}`,
+  label: (aim, cost) => `${aim}: ${cost}`,
+  ended: (timer, length) => `Ziel aufgehoben. ${timer} bleibt bei ${length}.`,
+};

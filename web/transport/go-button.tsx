@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { useActionKey } from '../keys/controller-mode.tsx';
+import { useRoom } from '../live/live-context.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import styles from './transport.module.css';
+import { type StillTransport } from './transport.view.ts';
+import { transportWords } from './transport.words.ts';
+import { useGo } from './use-go.ts';
+
+const RUN = ['timeset/start', 'timeset/stop'] as const;
+
+/** Dashed until confirmed and pressable again. */
+export function GoButton({ transport }: { readonly transport: StillTransport }) {
+  const room = useRoom();
+  const { press, changing } = useGo();
+  const { binding, text } = useActionKey('toggle');
+  const { label, detail, command, timerId } = transport.go;
+  const stops = command === 'timeset/stop';
+  const takes = timerId !== undefined;
+  return (
+    <div className={styles.goBox} data-takes={takes || undefined}>
+      <p className="visually-hidden" role="status">
+        {transport.announcement}
+      </p>
+      {takes && <StopKey />}
+      <Button
+        variant="primary"
+        size="large"
+        className={classNames(styles.go, stops && styles.stop)}
+        aria-label={`${label}: ${detail}`}
+        aria-keyshortcuts={binding}
+        isDisabled={!room.can(command, takes ? { timerId } : {})}
+        waiting={changing || RUN.some((name) => room.pending.has(name))}
+        onPress={press}
+      >
+        {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
+        {takes ? (
+          <Taken label={label} title={transport.next === null ? '' : timerTitle(transport.next)} />
+        ) : (
+          label
+        )}
+        <span className={styles.kbd} data-key={text} />
+      </Button>
+    </div>
+  );
+}
+
+function Taken({ label, title }: { readonly label: string; readonly title: string }) {
+  return (
+    <span className={styles.taken}>
+      {label}
+      <span className={styles.detail}>{title}</span>
+    </span>
+  );
+}
+
+/** V242. */
+function StopKey() {
+  const room = useRoom();
+  return (
+    <Button
+      size="large"
+      className={styles.stopKey}
+      aria-label={`${transportWords.stop}: ${transportWords.pause}`}
+      isDisabled={!room.can('timeset/stop', {})}
+      waiting={room.pending.has('timeset/stop')}
+      onPress={() => room.ask('timeset/stop', {})}
+    >
+      <Pause aria-hidden />
+    </Button>
+  );
+}

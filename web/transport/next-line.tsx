@@ -1,0 +1,19 @@
+import { armedTimer, nextTimer } from '../../machines/room/room.modes.ts';
+import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { useRoom } from '../live/live-context.ts';
+import styles from './armed-mark.module.css';
+import { ArmedMark } from './armed-mark.tsx';
+import { transportWords } from './transport.words.ts';
+
+export function NextLine() {
+  const { view } = useRoom();
+  const next = nextTimer(view);
+  if (next === null) return null;
+  return (
+    <p className={styles.next}>
+      <span className={styles.word}>{transportWords.nextUp}</span>
+      {armedTimer(view) !== null && <ArmedMark />}
+      <span className={styles.title}>{timerTitle(next)}</span>
+    </p>
+  );
+}

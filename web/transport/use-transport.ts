@@ -1,0 +1,20 @@
+import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
+import { type Transport, transportOf } from './transport.view.ts';
+
+/** V320. */
+export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
+  const { view } = useRoom();
+  return useReading((now) => {
+    const transport = transportOf(view, now);
+    return { value: pick(transport), until: transport.repaintAt };
+  });
+}
+
+export function ofPlayhead({ playhead, seekable }: Transport): Pick<Transport, 'playhead' | 'seekable'> {
+  return { playhead, seekable };
+}
+
+export function ofDigits({ digits, length, ofLength, state, wrapUp }: Transport) {
+  return { digits, length, ofLength, state, wrapUp };
+}

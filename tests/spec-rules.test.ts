@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { specPages } from './support/spec-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ruleLine = /^- \*\*([A-Z]\d+)\*\* (.*)/gm;
@@ -37,8 +38,9 @@ function testFiles(): readonly string[] {
   );
 }
 
-describe('the rules of machines/SPEC.md', () => {
-  const spec = readFileSync(join(root, 'machines', 'SPEC.md'), 'utf8');
+describe('the rules of the specification', () => {
+  const pages = specPages();
+  const spec = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
   const rules = rulesOf(spec);
   const tested = new Set(testFiles().flatMap((file) => testedIn(readFileSync(file, 'utf8'))));
 
@@ -48,6 +50,14 @@ describe('the rules of machines/SPEC.md', () => {
 
   it('are what the ids in test titles stand for', () => {
     expect([...tested].filter((id) => !rules.includes(id))).toEqual([]);
+  });
+
+  it('are on pages that machines/SPEC.md links to', () => {
+    const index = readFileSync(join(root, 'machines', 'SPEC.md'), 'utf8');
+    const linked = Array.from(index.matchAll(/\]\((.*?SPEC\.md)\)/g), ([, path = '']) =>
+      join('machines', path),
+    );
+    expect(linked.toSorted()).toEqual(pages.toSorted());
   });
 
   it('have one id each', () => {

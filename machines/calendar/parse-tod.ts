@@ -20,7 +20,7 @@ interface Reading {
 }
 
 /**
- * Parses a typed time of day to HH:mm:ss, or null (P3 to P7; grammar in SPEC.md): `3pm`, `14:30:15`, `14h 30m`,
+ * Parses a typed time of day to HH:mm:ss, or null (P3 to P7; grammar in machines/timer/SPEC.md): `3pm`, `14:30:15`, `14h 30m`,
  * `1430`, `9`. 24:00 is midnight.
  */
 export function parseTimeOfDay(text: string): string | null {

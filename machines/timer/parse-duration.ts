@@ -8,7 +8,7 @@ const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
 /**
- * Parses a typed length to ms, or null (P3, P10 to P12, P16, V863; grammar in SPEC.md). A bare number means minutes.
+ * Parses a typed length to ms, or null (P3, P10 to P12, P16, V863; grammar in machines/timer/SPEC.md). A bare number means minutes.
  */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);

@@ -3,16 +3,12 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { isBlockedHere } from '../app/document-policy.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import { chaseAtRest, chaseStep, signalPosition, signalStatus, withReading } from '../timecode/chase.view.ts';
-import {
-  type InputFrame,
-  isMicrophoneBlocked,
-  listenToAudio,
-  listenToMidi,
-} from '../timecode/timecode-input.ts';
+import { type InputFrame, listenToAudio, listenToMidi } from '../timecode/timecode-input.ts';
 import {
   chaseSettings,
   type InputFault,
@@ -101,7 +97,7 @@ export function useTimecode(): TimecodeDesk {
     opening.then(
       () => tell('OPEN'),
       (error: unknown) => {
-        const isBlocked = source === 'LTC' && isMicrophoneBlocked();
+        const isBlocked = source === 'LTC' && isBlockedHere('microphone');
         tell(inputFault(error instanceof Error ? error.name : '', isBlocked));
       },
     );

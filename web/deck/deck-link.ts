@@ -1,4 +1,5 @@
 import type { StreamDeckWeb } from '@elgato-stream-deck/webhid';
+import { isBlockedHere } from '../app/document-policy.ts';
 import { onWake } from '../live/wake.ts';
 import type { DeckFace } from './deck-face.view.ts';
 import {
@@ -91,6 +92,7 @@ export class DeckLink {
   }
 
   private async look(): Promise<void> {
+    if (isBlockedHere('hid')) return this.enter('blocked');
     let devices: readonly HIDDevice[];
     try {
       devices = (await navigator.hid.getDevices()).filter(({ vendorId }) => vendorId === VENDOR_ID);

@@ -64,12 +64,6 @@ export async function listenToAudio(
   await context.resume();
 }
 
-/** True where the page began in a document that may not use a microphone. Only Chromium tells. */
-export function isMicrophoneBlocked(): boolean {
-  const { featurePolicy }: Document & { featurePolicy?: { allowsFeature(name: string): boolean } } = document;
-  return featurePolicy !== undefined && !featurePolicy.allowsFeature('microphone');
-}
-
 /** Listens to MIDI timecode of every input until `stop` is aborted. */
 export async function listenToMidi(
   { onFrame }: Pick<InputListener, 'onFrame'>,

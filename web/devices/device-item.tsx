@@ -73,6 +73,7 @@ export function DeviceItem({ row, actions, Preview, onRemove }: Props) {
         <p className={styles.facts}>
           <span>{row.own ? deviceWords.thisScreen(row.viewName) : row.viewName}</span>
           {row.roundTrip !== null && <RoundTrip row={row} />}
+          {row.clockOff !== null && <span title={deviceWords.clockOffHint}>{row.clockOff}</span>}
           {row.insecure && <span title={deviceWords.insecureHint}>{deviceWords.insecure}</span>}
           <DelayField row={row} onDelay={(ms) => actions.delay(row, ms)} />
         </p>

@@ -23,6 +23,7 @@ const balcony: DeviceRow = {
   quality: 'unknown',
   own: false,
   ownDevice: false,
+  clockOff: null,
   insecure: false,
   stage: null,
   shownViews: [],

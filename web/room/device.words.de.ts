@@ -35,6 +35,8 @@ export const deviceWords: Translation<typeof english> = {
   delay: 'Verzögerung',
   delayOf: (name) => `Verzögerung von ${name} in Millisekunden`,
   title: 'Geräte',
+  clockOff: (by) => `Uhr geht ${by} falsch`,
+  clockOffHint: 'Stellen Sie die Uhr dieses Geräts: Ein Start ohne Server richtet sich nach ihr.',
   insecure: 'Startet nicht ohne Server',
   insecureHint: 'Browser speichern Seiten dafür nur über https oder auf localhost.',
   lost: 'Nicht erreichbar',

@@ -33,6 +33,8 @@ export const deviceWords = {
   delay: 'Delay',
   delayOf: (name: string) => `${name}: delay in milliseconds`,
   title: 'Devices',
+  clockOff: (by: string) => `Clock off by ${by}`,
+  clockOffHint: 'Set the clock of this device: a start without the server relies on it.',
   insecure: 'Cannot start without the server',
   insecureHint: 'Browsers store pages for this only over https or on localhost.',
   lost: 'Out of reach',

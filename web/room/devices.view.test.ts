@@ -51,6 +51,16 @@ describe('connected devices', () => {
     expect(row?.quality).toBe(quality);
   });
 
+  test.each([
+    [undefined, null],
+    [1_999, null],
+    [-2_000, 'Clock off by 0:02'],
+    [3_725_000, 'Clock off by 1:02:05'],
+  ])('V2362 a clock that differs by %s ms reads %s', (offset, text) => {
+    const [row] = deviceRows([client('a', offset === undefined ? {} : { offset })], [], null);
+    expect(row?.clockOff).toBe(text);
+  });
+
   test('V22 a nameless device has words in place of its name', () => {
     expect(deviceRows([client('a', { name: '' })], [], null)[0]?.name).toBe('Unnamed device');
   });

@@ -3,8 +3,9 @@ import type { Client } from '../../machines/device/client.ts';
 import { mayShow } from '../../machines/device/shown-view.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type PageView, ROOM_VIEWS, type View } from '../../machines/kernel/permissions.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { NamedOutput } from '../../machines/output/output.ts';
+import { formatCountdown } from '../../machines/timer/formats.ts';
 import { durationWords } from '../../machines/words/duration.ts';
 import { deviceWords } from './device.words.ts';
 
@@ -26,6 +27,8 @@ export interface DeviceRow {
   readonly shownViews: readonly PageView[];
   /** Same device as this list. */
   readonly ownDevice: boolean;
+  /** Difference of the device's clock from the server's, from 2 s on; else null (V2362). */
+  readonly clockOff: string | null;
   /** Needs the server to start. */
   readonly insecure: boolean;
   /** No stage if null. */
@@ -58,6 +61,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
     shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
+    clockOff: clockOffText(client.offset),
     insecure: client.insecure ?? false,
     stage: view === 'VIEWER' ? client : null,
   };
@@ -71,6 +75,11 @@ export function viewNameOf(
   if (outputId === undefined) return deviceWords.views[view];
   const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
   return deviceWords.output(name).trim();
+}
+
+function clockOffText(offset: Duration = 0): string | null {
+  const off = Math.abs(offset);
+  return off < 2 * SECOND ? null : deviceWords.clockOff(formatCountdown(off));
 }
 
 function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Terms of HTTP, the socket, IndexedDB and a vendor's host. */
 const technical =
-  /(?:sandbox-)?buy\.paddle\.com|WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|`Trailer` and `Upgrade`|[#.]upgrade[(<]|\bupgrade: |\bonupgradeneeded\b|\/upgrade-event\//g;
+  /(?:sandbox-)?buy\.paddle\.com|WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|`Trailer` (?:and|und) `Upgrade`|[#.]upgrade[(<]|\bupgrade: |\bonupgradeneeded\b|\/upgrade-event\//g;
 const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
 
 const spoken = (text: string): readonly string[] =>

@@ -145,6 +145,8 @@ async function worked(
     );
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The loaded parts render and compile first: the row is about a show that runs for hours.
+  await page.waitForTimeout(SECONDS * 1_000);
   const running = await scriptMs(session, () => page.waitForTimeout(SECONDS * 1_000));
   await page.getByRole('grid').hover();
   const scrolled = await scriptMs(session, async () => {

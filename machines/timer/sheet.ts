@@ -131,3 +131,11 @@ export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED;
   return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
+
+/** The columns in which one of these timers has a text (V2330). */
+export const filledColumns = (
+  columns: readonly CrewColumn[],
+  cells: SheetCells,
+  timers: readonly TimerId[],
+): readonly CrewColumn[] =>
+  columns.filter(({ _id }) => timers.some((timerId) => cellAt(cells, { timerId, columnId: _id }) !== ''));

@@ -4,7 +4,7 @@ import { prompterOf } from '../../machines/room/prompter.ts';
 import { transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { actionCommand } from '../deck/action-command.view.ts';
+import { actionCommand, isShowingMessage } from '../deck/action-command.view.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import type { ShortcutAction } from '../keys/shortcuts.view.ts';
 import { messageRows } from '../messages/message-rows.view.ts';
@@ -142,7 +142,7 @@ const shortcutLamps: Readonly<Partial<Record<ShortcutAction, (show: RoomState) =
   pause: (show) => transportMode(show) === 'paused',
   blackout: ({ room }) => room.settings.blackout,
   onAir: ({ room }) => room.settings.onAir,
-  hideMessage: (show) => messageRows(show).some(({ to }) => to.length > 0),
+  hideMessage: isShowingMessage,
 };
 
 const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {

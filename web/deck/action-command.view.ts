@@ -62,7 +62,8 @@ export function actionCommand(action: ShortcutAction, view: RoomState): ActionCo
   }
 }
 
-const isShowingMessage = (view: RoomState): boolean => messageRows(view).some(({ to }) => to.length > 0);
+export const isShowingMessage = (view: RoomState): boolean =>
+  messageRows(view).some(({ to }) => to.length > 0);
 
 /** The message in this place; undefined: none, or an empty one that no screen shows. */
 export function messageAt(view: RoomState, place: number): MessageRow | undefined {

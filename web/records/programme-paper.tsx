@@ -1,4 +1,4 @@
-import { filledColumns } from '../../machines/timer/filled-columns.ts';
+import { filledColumns } from '../../machines/timer/sheet.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
 import { isForPaper } from '../cells/sheet-cell.view.ts';

@@ -1,8 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../machines/timer/delimited-text.ts';
-import { filledColumns } from '../../machines/timer/filled-columns.ts';
-import type { CrewColumn, SheetCells } from '../../machines/timer/sheet.ts';
+import { type CrewColumn, filledColumns, type SheetCells } from '../../machines/timer/sheet.ts';
 import { recordsWords as words } from '../../machines/words/records.ts';
 import { language } from '../app/language.ts';
 import { fileName, saveFile } from '../app/save-file.ts';

@@ -1,6 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { readDelimited, writeDelimited, writeHtml } from '../../machines/timer/delimited-text.ts';
-import { filledColumns } from '../../machines/timer/filled-columns.ts';
+import { filledColumns } from '../../machines/timer/sheet.ts';
 import { timerTable } from '../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { fitsFrame } from '../../machines/wire/codec.ts';

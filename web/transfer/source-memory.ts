@@ -1,5 +1,5 @@
 import type { RoomPid } from '../../machines/kernel/ids.ts';
-import { fieldIn, isFields, textIn } from '../../machines/kernel/shapes.ts';
+import { fieldIn, isFields, jsonOrNull, numberIn, textIn } from '../../machines/kernel/shapes.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { type SheetEdits, untouched } from './sheet.ts';
 import type { FileText } from './table-file.ts';
@@ -26,25 +26,19 @@ export function sourceMemory(pid: RoomPid): SourceMemory {
   };
 }
 
+/** Null for what another version wrote: the sheet is read again. */
 function remembered(text: string | null): Remembered | null {
-  if (text === null) return null;
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (!isFields(kept)) return null;
-    const heading = kept['heading'];
-    return {
-      sheet: textIn(kept, 'sheet') ?? '',
-      edits: {
-        ...untouched,
-        heading: typeof heading === 'number' ? heading : null,
-        chosen: fieldIn(kept, 'chosen', isTexts) ?? {},
-        answers: fieldIn(kept, 'answers', isTexts) ?? {},
-      },
-    };
-  } catch {
-    // Another version wrote it: the sheet is read again.
-    return null;
-  }
+  const kept = jsonOrNull(text ?? '');
+  if (!isFields(kept)) return null;
+  return {
+    sheet: textIn(kept, 'sheet') ?? '',
+    edits: {
+      ...untouched,
+      heading: numberIn(kept, 'heading'),
+      chosen: fieldIn(kept, 'chosen', isTexts) ?? {},
+      answers: fieldIn(kept, 'answers', isTexts) ?? {},
+    },
+  };
 }
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>

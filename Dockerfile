@@ -17,7 +17,7 @@ RUN cpu=$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed s/amd64/x64/) && \
 
 FROM base AS build
 RUN npm ci --ignore-scripts
-COPY CHANGELOG.md tsconfig.base.json vite.config.ts vite.first-load.ts vite.languages.ts vite.notices.ts vite.pages.ts vite.server.config.ts vite.version.ts ./
+COPY CHANGELOG.md tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY machines machines
 COPY docs docs
 COPY migrations migrations

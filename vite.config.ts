@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 import {
   chunkGroups,
   firstFiles,
@@ -10,12 +11,11 @@ import {
   unusedCodecParts,
   unusedRouterParts,
   viewerBudget,
-} from './vite.first-load.ts';
-import { languageEnvironments, languages, OUT_DIR } from './vite.languages.ts';
-import { thirdPartyNotices } from './vite.notices.ts';
-import { documentation } from './vite.pages.ts';
-import { buildVersion } from './vite.version.ts';
-import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
+} from './web/build/first-load.ts';
+import { languageEnvironments, languages, OUT_DIR } from './web/build/languages.ts';
+import { thirdPartyNotices } from './web/build/notices.ts';
+import { documentation } from './web/build/pages.ts';
+import { buildVersion } from './web/build/version.ts';
 
 /** Keeps Host: a target alone would change it and refuse requests of Vite's page. */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { EXHAUSTIVE, LONG } from './tests/support/exhaustive.ts';
-import { documentation } from './vite.pages.ts';
+import { documentation } from './web/build/pages.ts';
 
 // Busy machines take many times longer.
 const testTimeout = 120_000;

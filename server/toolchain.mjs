@@ -25,20 +25,7 @@ const OUT_DIR = 'dist.next';
 const NEEDED_MEMORY =
   'The system does that when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
 // Includes tests, which need no rebuild, for simplicity.
-const sources = [
-  'web',
-  'docs',
-  'CHANGELOG.md',
-  'machines',
-  'server',
-  'migrations',
-  'package-lock.json',
-  'vite.first-load.ts',
-  'vite.languages.ts',
-  'vite.notices.ts',
-  'vite.pages.ts',
-  'vite.version.ts',
-];
+const sources = ['web', 'docs', 'CHANGELOG.md', 'machines', 'server', 'migrations', 'package-lock.json'];
 
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

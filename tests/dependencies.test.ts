@@ -48,7 +48,7 @@ describe('what is installed', () => {
   });
 });
 
-/** Package by package, as `vite.notices.ts` writes them: its name, and the text that follows. */
+/** Package by package, as `web/build/notices.ts` writes them: its name, and the text that follows. */
 const noticesIn = (file: string) =>
   read(file)
     .split(/^(?=(?:@[\w.-]+\/)?[\w.-]+ \((?:[\w.-]+|\([\w. -]+\)|[\w.-]+ (?:OR|AND) [\w. -]+)\)$)/m)

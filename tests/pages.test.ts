@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../machines/kernel/language.ts';
 import { DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
-import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../vite.pages.ts';
+import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../web/build/pages.ts';
 import { shortcutWords } from '../web/keys/shortcut.words.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
 import { docPageWords } from '../web/site/doc-page.words.ts';

@@ -1,7 +1,7 @@
 declare const __VERSION__: string;
 
 declare module '*.md' {
-  import type { MarkdownPage } from '../vite.pages.ts';
+  import type { MarkdownPage } from '../web/build/pages.ts';
 
   export const page: MarkdownPage;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { MarkdownPage } from '../../vite.pages.ts';
+import type { MarkdownPage } from '../build/pages.ts';
 import { docPageWords } from './doc-page.words.ts';
 import styles from './docs.module.css';
 import { SitePage } from './site-page.tsx';

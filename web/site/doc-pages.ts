@@ -1,5 +1,5 @@
 import { type DocSlug, docFile } from '../../machines/site/doc-pages.ts';
-import type { MarkdownPage } from '../../vite.pages.ts';
+import type { MarkdownPage } from '../build/pages.ts';
 
 const files = import.meta.glob<MarkdownPage>(
   ['../../docs/*.md', '!../../docs/{architecture,billing,protocol}.md'],

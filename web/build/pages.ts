@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { FALLBACK, type Language } from './machines/kernel/language.ts';
-import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/site/about-pages.ts';
-import { DOC_GROUPS, DOC_SLUGS, docFile, docMarkdownPath, docPath } from './machines/site/doc-pages.ts';
-import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/site/page-document.ts';
-import { inLanguage, languageOf, wordsIn } from './vite.languages.ts';
-import { aboutWords } from './web/site/about.words.ts';
-import { docPageWords } from './web/site/doc-page.words.ts';
-import { loadAboutPage } from './web/site/load-about.ts';
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { ABOUT_SLUGS, aboutPath, isPicture } from '../../machines/site/about-pages.ts';
+import { DOC_GROUPS, DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../../machines/site/doc-pages.ts';
+import { aboutHtml, documentOf, escaped, pictureHtml } from '../../machines/site/page-document.ts';
+import { aboutWords } from '../site/about.words.ts';
+import { docPageWords } from '../site/doc-page.words.ts';
+import { loadAboutPage } from '../site/load-about.ts';
+import { builtLanguage, inLanguage, wordsIn } from './languages.ts';
 
 /** From a heading to the next. */
 export interface PageSection {
@@ -29,7 +29,7 @@ const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPa
 
 /** Falls back to English. */
 function fileOf(name: string, language: Language): string {
-  const english = join(import.meta.dirname, 'docs', `${name}.md`);
+  const english = join(import.meta.dirname, '../../docs', `${name}.md`);
   const own = inLanguage(english, language);
   return existsSync(own) ? own : english;
 }
@@ -46,7 +46,7 @@ export function documentation(): Plugin {
       }),
     },
     async writeBundle({ dir = '' }) {
-      const language = languageOf(this.environment);
+      const language = builtLanguage(this.environment);
       const docs = await wordsIn(language, docPageWords, ['web/site/doc-page.words.ts', 'docPageWords']);
       const about = await wordsIn(language, aboutWords, ['web/site/about.words.ts', 'aboutWords']);
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
@@ -68,7 +68,7 @@ export function documentation(): Plugin {
       writeFileSync(join(dir, 'llms.txt'), llmsText(docs, language));
       for (const slug of ABOUT_SLUGS)
         write(aboutPath(slug), about.pages[slug], aboutHtml(await loadAboutPage(slug)));
-      write('/changelog/', about.pages.changelog, rendered(join(import.meta.dirname, 'CHANGELOG.md')));
+      write('/changelog/', about.pages.changelog, rendered(join(import.meta.dirname, '../../CHANGELOG.md')));
     },
   };
 }
@@ -140,7 +140,7 @@ export function llmsText(words: typeof docPageWords, language: Language): string
   const { lead, ...others } = words.forPrograms;
   const optional = [
     `- [OpenAPI](/v1/openapi.json): ${others.openapi}`,
-    `- [MCP](/docs/public-api.md${own}#agents-mcp): ${others.mcp}`,
+    `- [MCP](${docMarkdownPath('public-api')}${own}#agents-mcp): ${others.mcp}`,
     `- [${words.api}](/docs/api/): ${words.apiText}`,
   ];
   return `${['# Callboard', `> ${lead}`, ...groups.flatMap(([heading, rows]) => [heading, [rows].flat().join('\n')]), '## API', optional.join('\n')].join('\n\n')}\n`;

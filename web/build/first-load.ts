@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { FALLBACK, type Language } from './machines/kernel/language.ts';
-import { documentOf, escaped, pictureHtml } from './machines/site/page-document.ts';
-import { pageWords } from './machines/words/page.ts';
-import { siteWords } from './machines/words/site.ts';
-import { languageOf, wordsIn } from './vite.languages.ts';
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { documentOf, escaped, pictureHtml } from '../../machines/site/page-document.ts';
+import { pageWords } from '../../machines/words/page.ts';
+import { siteWords } from '../../machines/words/site.ts';
+import { builtLanguage, wordsIn } from './languages.ts';
 
 const VIEWER = 'web/viewer/viewer.route.tsx';
 
@@ -179,7 +179,7 @@ export function ownParts(): Plugin {
       handler(id) {
         // Missing texts fall back to English.
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
-        const own = id.replace(ENGLISH_PARTS, PARTS[languageOf(this.environment)]);
+        const own = id.replace(ENGLISH_PARTS, PARTS[builtLanguage(this.environment)]);
         return readFileSync(own, 'utf8');
       },
     },
@@ -195,7 +195,7 @@ export function startPageInWords(): Plugin {
   return {
     name: 'start-page-in-words',
     buildStart() {
-      language = languageOf(this.environment);
+      language = builtLanguage(this.environment);
     },
     async transformIndexHtml(html) {
       const site = await wordsIn(language, siteWords, ['machines/words/site.ts', 'siteWords']);

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import manifest from './package.json' with { type: 'json' };
-import { VERSION } from './server/version.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { VERSION } from '../../server/version.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Inputs of the version: reproducible on every machine. */
 const SOURCES = ['web', 'machines', 'docs'];
-const FILES = [
-  'CHANGELOG.md',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.first-load.ts',
-  'vite.languages.ts',
-  'vite.pages.ts',
-];
+const FILES = ['CHANGELOG.md', 'package-lock.json', 'vite.config.ts'];
 
 /**
  * Defines `__VERSION__` as `<package version>+<build>` and stores it for the server (V1420). Vite's dev server uses
@@ -40,19 +35,15 @@ function digest(): string {
   for (const file of [...FILES, ...SOURCES.flatMap(filesIn)])
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(import.meta.dirname, file)))
+      .update(readFileSync(join(root, file)))
       .update('\0');
   return hash.digest('hex').slice(0, 8);
 }
 
 function filesIn(folder: string): readonly string[] {
-  return readdirSync(join(import.meta.dirname, folder), { recursive: true, withFileTypes: true })
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      relative(import.meta.dirname, join(entry.parentPath, entry.name))
-        .split(sep)
-        .join('/'),
-    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => !/^web\/dist|\.(?:test|fixture)\./.test(file))
     .sort();
 }

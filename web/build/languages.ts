@@ -8,8 +8,8 @@ import {
   LANGUAGES,
   type Language,
   languageNamed,
-} from './machines/kernel/language.ts';
-import { besideEnglish, missingTexts } from './machines/kernel/translation.ts';
+} from '../../machines/kernel/language.ts';
+import { besideEnglish, missingTexts } from '../../machines/kernel/translation.ts';
 
 /** The whole web app with one language's words (decision 019). */
 const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
@@ -20,10 +20,10 @@ export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 /** `CALLBOARD_LANGUAGE=de npm run dev`. */
 const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
 
-const TRANSLATION = join(import.meta.dirname, 'machines', 'kernel', 'translation.ts');
+const TRANSLATION = join(import.meta.dirname, '../../machines/kernel/translation.ts');
 
 /** English is the default environment, `client`. */
-export function languageOf({ name }: { readonly name: string }): Language {
+export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
 }
 
@@ -47,7 +47,7 @@ export function languages(): Plugin {
   return {
     name: 'languages',
     buildStart() {
-      language = languageOf(this.environment);
+      language = builtLanguage(this.environment);
     },
     resolveId: {
       order: 'pre',
@@ -111,7 +111,7 @@ export async function wordsIn<Words extends object>(
   english: Words,
   [file, name]: readonly [file: string, name: string],
 ): Promise<Words> {
-  const own = inLanguage(join(import.meta.dirname, file), language);
+  const own = inLanguage(join(import.meta.dirname, '../..', file), language);
   if (language === FALLBACK || !existsSync(own)) return english;
   return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
 }

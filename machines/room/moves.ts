@@ -1,3 +1,4 @@
+import { CLIENTS_CHANGED } from '../device/clients-change.ts';
 import type { MessageId, TimerId } from '../kernel/ids.ts';
 import type { Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
@@ -11,18 +12,20 @@ export interface MovePayloads {
 export type MoveName = keyof MovePayloads;
 export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Name] } }[MoveName];
 
-/** Moves that a client accepts. */
-export type TakenMoves = 'none' | 'timers' | 'messages' | 'both';
+type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
 
-export function takenMoves(accepts: readonly string[]): TakenMoves {
-  const timers = accepts.includes('timers/moved');
-  if (accepts.includes('messages/moved')) return timers ? 'both' : 'messages';
-  return timers ? 'timers' : 'none';
+/** Short events that a client can accept in place of a list (D30, W96). Our screens accept all. */
+export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
+
+/** One bit for each short event that a client accepts. */
+export type Accepts = number;
+
+export function acceptsIn(named: readonly string[]): Accepts {
+  return SHORT_EVENTS.reduce((bits, name, place) => bits | (Number(named.includes(name)) << place), 0);
 }
 
-export function takesMove(taken: TakenMoves, name: MoveName | undefined): boolean {
-  if (taken === 'both') return true;
-  return name === 'timers/moved' ? taken === 'timers' : name === 'messages/moved' && taken === 'messages';
+export function accepts(bits: Accepts, name: ShortEvent): boolean {
+  return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 
 /** Applies a move; null if the entry is missing (W97). */

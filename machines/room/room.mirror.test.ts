@@ -16,7 +16,7 @@ import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { type Change, withoutShowAt } from './changes.ts';
 import { commandTable } from './commands.ts';
-import type { Move, TakenMoves } from './moves.ts';
+import { type Accepts, acceptsIn, type Move, SHORT_EVENTS } from './moves.ts';
 import { nextDue } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
@@ -317,16 +317,17 @@ describe('the mirror', () => {
     readonly permissions: number;
     readonly outputId?: string;
     readonly view?: View;
-    readonly moves: TakenMoves;
+    readonly accepted: Accepts;
   }
 
-  const listeners = (['none', 'timers', 'messages', 'both'] as const).flatMap((moves): Listener[] => [
-    { permissions: viewPermissions.VIEWER, moves },
-    { permissions: viewPermissions.VIEWER, outputId: 'viewer', moves },
-    { permissions: viewPermissions.AGENDA, view: 'AGENDA', moves },
-    { permissions: viewPermissions.ANONYMOUS, view: 'ANONYMOUS', moves },
-    { permissions: viewPermissions.OPERATOR, moves },
-    { permissions: MEMBER_PERMISSIONS & ~32, moves },
+  const dialects = [[], ['timers/moved'], ['messages/moved'], SHORT_EVENTS].map(acceptsIn);
+  const listeners = dialects.flatMap((accepted): Listener[] => [
+    { permissions: viewPermissions.VIEWER, accepted },
+    { permissions: viewPermissions.VIEWER, outputId: 'viewer', accepted },
+    { permissions: viewPermissions.AGENDA, view: 'AGENDA', accepted },
+    { permissions: viewPermissions.ANONYMOUS, view: 'ANONYMOUS', accepted },
+    { permissions: viewPermissions.OPERATOR, accepted },
+    { permissions: MEMBER_PERMISSIONS & ~32, accepted },
   ]);
 
   interface LoggedEvent {
@@ -338,10 +339,10 @@ describe('the mirror', () => {
   /** Every event of the show as this audience gets it, in order. */
   function heardBy(
     taken: readonly TakenAction[],
-    { permissions, outputId, view, moves }: Listener,
+    { permissions, outputId, view, accepted }: Listener,
   ): readonly LoggedEvent[] {
     return taken.filter(isSequenced).flatMap((one, place) => {
-      const events = eventsFor(audienceOf(permissions, outputId, view), toldCommand(one), moves);
+      const events = eventsFor(audienceOf(permissions, outputId, view), toldCommand(one), accepted) ?? [];
       return events.map((change) => ({ seq: place + 1, at: atOf(one), change }));
     });
   }

@@ -23,9 +23,6 @@ export interface Mirror {
   readonly flashes: RoomContext['flashes'];
 }
 
-/** Short events for `hello.client.accepts` (D30, W96). */
-export const MIRROR_ACCEPTS = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
-
 /** Server-only parts. */
 export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
   access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },

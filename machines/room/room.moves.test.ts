@@ -3,7 +3,7 @@ import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-ro
 import { viewPermissions } from '../kernel/permissions.ts';
 import { encodeServerFrame } from '../wire/codec.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { type Move, type TakenMoves, takenMoves } from './moves.ts';
+import { acceptsIn, type Move, SHORT_EVENTS } from './moves.ts';
 import { changesBetween } from './room.changes.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { eventsFor, moveBetween, withoutMoved } from './room.moves.ts';
@@ -16,10 +16,19 @@ const withMessages = ['x', 'y', 'z'].reduce(
   five,
 );
 
-/** Events of a command for clients that take these moves. */
-function told(before: RoomContext, after: RoomContext, moves: TakenMoves, audience: Audience = 'crew') {
+const dialects = {
+  none: ['clients/changed', 'timers/of-tomorrow'],
+  timers: ['timers/moved'],
+  messages: ['messages/moved'],
+  both: SHORT_EVENTS,
+};
+type Dialect = keyof typeof dialects;
+
+/** Events of a command for clients that accept these. */
+function told(before: RoomContext, after: RoomContext, dialect: Dialect, audience: Audience = 'crew') {
   const changes = changesBetween(before, after);
-  return eventsFor(audience, { changes, carried: moveBetween(before.show, after.show), after }, moves);
+  const outcome = { changes, carried: moveBetween(before.show, after.show), after };
+  return eventsFor(audience, outcome, acceptsIn(dialects[dialect])) ?? [];
 }
 
 const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name);
@@ -155,8 +164,8 @@ describe('moves', () => {
     const long = testRoom(Array.from({ length: 1_000 }, () => ({ notes: 'n'.repeat(1_000) })));
     const id = long.show.timers[900]?._id ?? '';
     const moved = afterAccepted(long, 'timers/move', { timerId: id, index: 2 });
-    const bytes = (moves: TakenMoves) =>
-      told(long, moved, moves).reduce(
+    const bytes = (dialect: Dialect) =>
+      told(long, moved, dialect).reduce(
         (sum, { name, payload }) => sum + encodeServerFrame(['event', name, payload, 1, SHOW_START]).length,
         0,
       );
@@ -164,13 +173,15 @@ describe('moves', () => {
     expect(bytes('none')).toBeGreaterThan(1_000_000);
   });
 
-  test.each([
-    [[], 'none'],
-    [['clients/changed', 'timers/of-tomorrow'], 'none'],
-    [['timers/moved'], 'timers'],
-    [['messages/moved'], 'messages'],
-    [['messages/moved', 'timers/moved'], 'both'],
-  ] as const)('W96 who accepts %j takes the moves of %s', (accepts, taken) => {
-    expect(takenMoves(accepts)).toBe(taken);
+  it('W100 are nothing to clients that do not accept them where the list is not kept', () => {
+    const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
+    const carried = moveBetween(five.show, moved.show);
+    const outcome = {
+      changes: [],
+      carried: carried && { ...carried, unlisted: true as const },
+      after: moved,
+    };
+    expect(eventsFor('crew', outcome, acceptsIn(['messages/moved']))).toBeNull();
+    expect(eventsFor('crew', outcome, acceptsIn(['timers/moved']))).toEqual([carried?.move]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { Change } from './changes.ts';
 import { essentialDifferences, isOnlyShifted, keepsPlaces } from './list-difference.ts';
-import { type Move, type TakenMoves, takesMove } from './moves.ts';
+import { type Accepts, accepts, type Move } from './moves.ts';
 import type { Placed } from './ordered-list.ts';
 import {
   type Audience,
@@ -18,6 +18,8 @@ export interface DetectedMove {
   readonly move: Move;
   /** Edits besides the index: a moved question counts as read (R92). */
   readonly edits: readonly Change[];
+  /** The list was too long to keep beside the move (W100). */
+  readonly unlisted?: true;
 }
 
 /** The move of a command; null for any other change (W96). */
@@ -63,13 +65,17 @@ export interface CommandOutcome {
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }
 
-/** Events of a command for an audience: the move if accepted, else the changes (W96, R43). */
+/**
+ * Events of a command for an audience: the move if accepted, else the changes (W96, R43). Null: only the move is kept,
+ * which is not accepted.
+ */
 export function eventsFor(
   audience: Audience,
   { changes, carried, after }: CommandOutcome,
-  taken: TakenMoves,
-): readonly (Change | Move)[] {
-  if (carried === null || !takesMove(taken, carried.move.name)) return changesFor(audience, changes, after);
+  accepted: Accepts,
+): readonly (Change | Move)[] | null {
+  if (carried === null || !accepts(accepted, carried.move.name))
+    return carried?.unlisted ? null : changesFor(audience, changes, after);
   const { move, edits } = carried;
   const others = [...edits, ...withoutMoved(changes, move)];
   if (isPublic(audience) && move.name === 'messages/moved' && seesMessages(audience, after.show))

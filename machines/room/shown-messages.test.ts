@@ -6,6 +6,7 @@ import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permis
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import { parseCommand } from './commands.schema.ts';
 import { withStepApplied } from './history.step.ts';
+import { acceptsIn, SHORT_EVENTS } from './moves.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport, withImport } from './room.export.ts';
@@ -121,15 +122,15 @@ describe('what a screen learns of messages', () => {
           const own = seenOn(after, screen).messages.map(({ _id }) => _id);
           const told = [
             ...toldOn(before, after, screen),
-            ...eventsFor(
+            ...(eventsFor(
               audienceOf(viewPermissions[screen[0]], screen[1], screen[0]),
               {
                 changes: changesBetween(before, after),
                 carried: moveBetween(before.show, after.show),
                 after,
               },
-              'both',
-            ),
+              acceptsIn(SHORT_EVENTS),
+            ) ?? []),
           ];
           const shown = told.filter((change) => change.name === 'messages/show');
           expect(told.filter(({ name }) => name === 'messages/shown' || name === 'messages/focused')).toEqual(

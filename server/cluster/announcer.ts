@@ -186,7 +186,8 @@ export class Announcer implements RoomListener {
       clients,
       notices: this.#noticesSince(stream, known?.stream ?? null),
     };
-    if (typeof missed === 'string') return ['room', { ...told, show, missed: [] }];
+    if (typeof missed === 'string' || missed.some(({ carried }) => carried?.unlisted))
+      return ['room', { ...told, show, missed: [] }];
     return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
   }
 

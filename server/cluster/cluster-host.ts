@@ -2,7 +2,6 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type {
@@ -107,8 +106,8 @@ export class ClusterHost implements RoomHost {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
 
-  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
-    return this.#at(roomId).since(roomId, position, moves);
+  since(roomId: RoomId, position: SeenPosition): Missed {
+    return this.#at(roomId).since(roomId, position);
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {

@@ -1,7 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Missed, SeenPosition } from '../rooms/host.types.ts';
@@ -140,8 +139,8 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.durable ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
-    return this.#rooms.get(roomId)?.mirror?.since(position, moves) ?? 'resync';
+  since(roomId: RoomId, position: SeenPosition): Missed {
+    return this.#rooms.get(roomId)?.mirror?.since(position) ?? 'resync';
   }
 
   /** Forgets that a room is missing or damaged. */

@@ -4,7 +4,6 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import { withChanges } from '../../machines/room/room.apply.ts';
 import { unknownParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
@@ -51,8 +50,8 @@ export class RoomMirror {
     return { ...this.#position, updatedAt: this.#context.show.room.updatedAt, stream: this.#stream };
   }
 
-  since(position: SeenPosition, moves: TakenMoves = 'none'): Missed {
-    return this.#recent.since(position, this.#context, moves);
+  since(position: SeenPosition): Missed {
+    return this.#recent.since(position, this.#context);
   }
 
   /** True if the owner changed or published more. */

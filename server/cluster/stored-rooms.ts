@@ -57,7 +57,7 @@ export class StoredRooms {
     const wall = this.#clock.difference();
     const context = contextOf(stored, wall);
     const seen = known && { epoch: known.epoch, seq: known.seq, at: known.updatedAt - wall };
-    if (seen !== null && recentCommands(stored, context, wall).since(seen, context, 'none') === 'lost')
+    if (seen !== null && recentCommands(stored, context, wall).since(seen, context) === 'lost')
       return ['ahead'];
     const missed = known === null ? null : commandsAfter(known, stored, wall);
     const told = {

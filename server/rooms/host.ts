@@ -3,7 +3,6 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -189,8 +188,8 @@ class Host implements SharedRoomHost {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
-    return this.#registry.intact(roomId)?.since(position, moves) ?? 'resync';
+  since(roomId: RoomId, position: SeenPosition): Missed {
+    return this.#registry.intact(roomId)?.since(position) ?? 'resync';
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {

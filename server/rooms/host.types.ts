@@ -5,7 +5,6 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomRights } from '../../machines/room/named-links.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -168,8 +167,7 @@ export interface RoomHost {
   ahead(roomId: RoomId): RoomContext | null;
   /** Called once all accepted commands are durable (null), or with the failure. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
-  /** `moves`: accepted by the asker. */
-  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed;
+  since(roomId: RoomId, position: SeenPosition): Missed;
   /** Ephemeral; merged by turn. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   /** Resolves when the room is on disk, with the runs of its report; rejects when it could not be saved. */

@@ -6,7 +6,6 @@ import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts'
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/pictures.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
@@ -121,8 +120,8 @@ export class LiveRoom {
     return { ...this.#durable, epoch: this.#epoch };
   }
 
-  since(position: Parameters<RecentCommands['since']>[0], moves: TakenMoves = 'none') {
-    return this.#recent.since(position, this.#durable.context, moves);
+  since(position: Parameters<RecentCommands['since']>[0]) {
+    return this.#recent.since(position, this.#durable.context);
   }
 
   isIdleSince(instant: Instant): boolean {

@@ -1,6 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { type TakenMoves, takesMove } from '../../machines/room/moves.ts';
 import { withoutMoved } from '../../machines/room/room.moves.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -32,8 +31,6 @@ const messagesOf = ({
 interface Kept extends CommittedHeader {
   /** Unchanged if null. */
   readonly messages: Messages | null;
-  /** List for clients without moves; false: too long. */
-  readonly listed: boolean;
 }
 
 /** Public messages depend on the present. */
@@ -59,13 +56,14 @@ export class RecentCommands {
     for (const { after, ...told } of entries) this.add(told, after);
   }
 
-  add({ seq, at, changes: all, carried }: CommittedHeader, after: Committed['after']): void {
-    const whole = changesSize(all);
-    const listed = carried === null || whole <= MOST_MOVED_BYTES;
-    const changes = listed ? all : withoutMoved(all, carried.move);
-    const size = listed ? whole : changesSize(changes);
+  add({ seq, at, changes: all, carried: whole }: CommittedHeader, after: Committed['after']): void {
+    const bytes = changesSize(all);
+    const unlisted = whole !== null && bytes > MOST_MOVED_BYTES;
+    const changes = unlisted ? withoutMoved(all, whole.move) : all;
+    const size = unlisted ? changesSize(changes) : bytes;
+    const carried = unlisted ? { ...whole, unlisted } : whole;
     const messages = touchesMessages(all) ? messagesOf(after) : null;
-    this.#entries.push({ seq, at, changes, carried, messages, listed });
+    this.#entries.push({ seq, at, changes, carried, messages });
     this.#sizes.push(size);
     this.#bytes += size;
     // Doubling moves the array once in many commands.
@@ -90,15 +88,12 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  /** `now`: state after the newest. `moves`: accepted by the asker. */
-  since(seen: SeenPosition, now: Committed['after'], moves: TakenMoves): Missed {
+  /** `now`: state after the newest. */
+  since(seen: SeenPosition, now: Committed['after']): Missed {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';
-    const missed = this.#entries.slice(seq - this.#from);
-    if (missed.some(({ listed, carried }) => !listed && !takesMove(moves, carried?.move.name)))
-      return 'resync';
-    return missed.map(({ listed: _listed, messages, ...told }) => ({
+    return this.#entries.slice(seq - this.#from).map(({ messages, ...told }) => ({
       ...told,
       after: messages === null ? now : { ...now, show: { ...now.show, ...messages } },
     }));

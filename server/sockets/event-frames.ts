@@ -25,8 +25,9 @@ export class EventFrames {
     this.#encoder = encoder;
   }
 
-  for({ audience, moves }: Listening): readonly Uint8Array[] {
-    return eventsFor(audience, this.#committed, moves).map((event) => this.#frame(event));
+  /** Null: only an unaccepted move is kept. */
+  for({ audience, accepted }: Listening): readonly Uint8Array[] | null {
+    return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
   }
 
   #frame(event: Change | Move): Uint8Array {

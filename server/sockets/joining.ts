@@ -1,9 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
-import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
-import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { takenMoves } from '../../machines/room/moves.ts';
+import { acceptsIn } from '../../machines/room/moves.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
@@ -17,7 +15,6 @@ import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
 import type { Identity, Session } from './session.ts';
-import type { DeviceListMode } from './topics.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
 /** Exclusion of a device over budget: a new connection would renew it (W19). */
@@ -188,19 +185,13 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
     view: claims.view,
     permissions: claims.permissions,
     audience: audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns),
-    moves: takenMoves(hello.client.accepts ?? []),
+    accepted: acceptsIn(hello.client.accepts ?? []),
     outputId: claims.outputId ?? null,
     linkId: claims.link?.id ?? null,
     columns: claims.columns ?? null,
-    deviceNews: deviceNewsFor(claims, hello),
     uncounted: isQuestionPage(claims),
     ...rightOf(entered),
   };
-}
-
-function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMode | null {
-  if (!allows(permissions, DEVICES)) return null;
-  return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
 
 /** Retry of a full room; question pages work without a socket. */

@@ -13,7 +13,6 @@ import {
 } from '../../machines/room/changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { Committed } from '../rooms/host.types.ts';
@@ -24,7 +23,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
-import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
+import { type ScreensEvent, screensTopicOf, topicOf } from './topics.ts';
 
 /** uWebSockets.js joins a turn's frames of a socket into one write. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
@@ -61,7 +60,7 @@ export class Publisher implements RoomListener {
     this.#encoder.clear();
     const frames = new EventFrames(committed, this.#encoder);
     for (const listening of room.listening())
-      for (const frame of frames.for(listening)) this.#publish(topicOf(roomId, listening), frame);
+      for (const frame of frames.for(listening) ?? []) this.#publish(topicOf(roomId, listening), frame);
     this.#zones.follow(roomId, committed.after.show.room.settings.timezone);
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
@@ -79,17 +78,15 @@ export class Publisher implements RoomListener {
   }
 
   onClients(roomId: RoomId, clients: readonly Client[]): number {
-    return this.#tellDevices(
-      roomId,
-      'list',
-      unsequenced('clients', withoutCells(clients), this.#clock.now()),
-    );
+    return this.#tellScreensOf(roomId, 'clients', withoutCells(clients));
   }
 
   onClientsChange(roomId: RoomId, change: ClientsChange): number {
     for (const client of change.clients) this.#endReplaced(roomId, client);
-    const seen = { ...change, clients: withoutCells(change.clients) };
-    return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, seen, this.#clock.now()));
+    return this.#tellScreensOf(roomId, CLIENTS_CHANGED, {
+      ...change,
+      clients: withoutCells(change.clients),
+    });
   }
 
   /** D128. */
@@ -101,11 +98,11 @@ export class Publisher implements RoomListener {
   }
 
   /** Returns bytes over all listeners. */
-  #tellDevices(roomId: RoomId, news: DeviceListMode, event: ServerFrame): number {
-    const hearing = this.#sessions.ofRoom(roomId)?.hearing(news) ?? 0;
+  #tellScreensOf(roomId: RoomId, event: ScreensEvent, payload: unknown): number {
+    const hearing = this.#sessions.ofRoom(roomId)?.hearing(event) ?? 0;
     if (hearing === 0) return 0;
-    const frame = encodeServerFrame(event);
-    this.#publish(devicesTopicOf(roomId, news), frame);
+    const frame = encodeServerFrame(unsequenced(event, payload, this.#clock.now()));
+    this.#publish(screensTopicOf(roomId, event), frame);
     return frame.length * hearing;
   }
 

@@ -4,7 +4,7 @@ import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessi
 import type { TeamLookup } from '../rooms/team-lookup.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
-import type { DeviceListMode, Listening } from './topics.ts';
+import { type Listening, type ScreensEvent, screensEventOf } from './topics.ts';
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
@@ -12,7 +12,7 @@ export class RoomSessions {
   readonly #devices = new Map<DeviceId, number>();
   readonly #uncounted = new Map<DeviceId, number>();
   readonly #listening = new Map<string, Listening & { count: number }>();
-  readonly #deviceNews = new Map<DeviceListMode, number>();
+  readonly #screens = new Map<ScreensEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
   /** Last published rules and their zone. */
@@ -30,8 +30,8 @@ export class RoomSessions {
     return this.#questionPages;
   }
 
-  hearing(news: DeviceListMode): number {
-    return this.#deviceNews.get(news) ?? 0;
+  hearing(event: ScreensEvent): number {
+    return this.#screens.get(event) ?? 0;
   }
 
   hasDevice(deviceId: DeviceId): boolean {
@@ -72,16 +72,17 @@ export class RoomSessions {
   }
 
   #count(identity: Identity, by: 1 | -1): void {
-    const { deviceNews, uncounted, deviceId } = identity;
+    const { uncounted, deviceId } = identity;
+    const screens = screensEventOf(identity);
     this.#countListening(identity, by);
-    if (deviceNews !== null) counted(this.#deviceNews, deviceNews, by);
+    if (screens !== null) counted(this.#screens, screens, by);
     if (uncounted) this.#questionPages += by;
     counted(uncounted ? this.#uncounted : this.#devices, deviceId, by);
   }
 
-  #countListening({ audience, moves }: Identity, by: 1 | -1): void {
-    const key = `${audience} ${moves}`;
-    const listening = this.#listening.get(key) ?? { audience, moves, count: 0 };
+  #countListening({ audience, accepted }: Identity, by: 1 | -1): void {
+    const key = `${audience} ${accepted}`;
+    const listening = this.#listening.get(key) ?? { audience, accepted, count: 0 };
     listening.count += by;
     if (listening.count === 0) this.#listening.delete(key);
     else this.#listening.set(key, listening);

@@ -3,12 +3,11 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../..
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { Accepts } from '../../machines/room/moves.ts';
 import type { LinkColumns } from '../../machines/room/named-links.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { SessionTag } from '../people/accounts/active-sessions.ts';
 import type { Socket } from './socket.ts';
-import type { DeviceListMode } from './topics.ts';
 
 export interface Identity {
   readonly roomId: RoomId;
@@ -18,14 +17,12 @@ export interface Identity {
   readonly view: View;
   readonly permissions: Permissions;
   readonly audience: Audience;
-  readonly moves: TakenMoves;
+  readonly accepted: Accepts;
   readonly outputId: OutputId | null;
   readonly linkId: string | null;
   readonly columns: LinkColumns | null;
   /** `u:<uid>` or `d:<deviceId>`, for the log. */
   readonly actor: string;
-  /** None if null. */
-  readonly deviceNews: DeviceListMode | null;
   /** Question page: outside the device limit. */
   readonly uncounted: boolean;
   /** Member; null: by link. */

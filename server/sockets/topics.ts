@@ -1,24 +1,27 @@
+import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { TakenMoves } from '../../machines/room/moves.ts';
-import type { Audience } from '../../machines/room/room.projection.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { accepts } from '../../machines/room/moves.ts';
 import type { Identity, Session } from './session.ts';
 
-/** Audience and accepted moves (W96). */
-export interface Listening {
-  readonly audience: Audience;
-  readonly moves: TakenMoves;
-}
+export type Listening = Pick<Identity, 'audience' | 'accepted'>;
 
-export function topicOf(roomId: RoomId, { audience, moves }: Listening): string {
+export function topicOf(roomId: RoomId, { audience, accepted }: Listening): string {
   const topic = audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
-  return moves === 'none' ? topic : `${topic}/moves/${moves}`;
+  return accepted === 0 ? topic : `${topic}/accepts/${accepted}`;
 }
 
-/** Whole list, or changes (D30). */
-export type DeviceListMode = 'list' | 'changes';
+/** The whole list of screens, or changes of it (D30). */
+export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
 
-export function devicesTopicOf(roomId: RoomId, news: DeviceListMode): string {
-  return `room/${roomId}/devices/${news}`;
+/** Null: no screens, without DEVICES. */
+export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
+  if (!allows(permissions, DEVICES)) return null;
+  return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
+}
+
+export function screensTopicOf(roomId: RoomId, event: ScreensEvent): string {
+  return `room/${roomId}/${event}`;
 }
 
 export function subscribe({ socket, identity }: Session): void {
@@ -31,7 +34,8 @@ export function unsubscribe({ socket, identity }: Session): void {
 }
 
 function topicsOf(identity: Identity): readonly string[] {
-  const { roomId, deviceNews } = identity;
+  const { roomId } = identity;
+  const screens = screensEventOf(identity);
   const events = topicOf(roomId, identity);
-  return deviceNews === null ? [events] : [events, devicesTopicOf(roomId, deviceNews)];
+  return screens === null ? [events] : [events, screensTopicOf(roomId, screens)];
 }

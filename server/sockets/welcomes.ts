@@ -1,7 +1,7 @@
 import { type Client, withoutCells } from '../../machines/device/client.ts';
 import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { isCrew } from '../../machines/kernel/permissions.ts';
+import { allows, DEVICES, isCrew } from '../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
@@ -59,10 +59,10 @@ export class Welcomes {
     const { timezone } = room.context.show.room.settings;
     const { clock, zones } = this.#deps;
     const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
-    const { roomId, deviceNews, permissions } = identity;
+    const { roomId, permissions } = identity;
     const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
     const holders = screens && holdersIn(screens);
-    const listed = deviceNews === null || screens === null ? null : withoutCells(screens);
+    const listed = screens === null || !allows(permissions, DEVICES) ? null : withoutCells(screens);
     const parts = screens && { ...holders, ...(listed && { clients: listed }) };
     const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
     zones.told(roomId, timezone);
@@ -125,11 +125,12 @@ export class Welcomes {
 
   /** Missed events, valid until the next call; null: send a state (W9). */
   #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
-    const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
+    const entries = this.#deps.host.since(identity.roomId, since);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
       return null;
     this.#encoder.clear();
-    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
+    const frames = entries.map((entry) => new EventFrames(entry, this.#encoder).for(identity));
+    return frames.every((each) => each !== null) ? frames.flat() : null;
   }
 }
 

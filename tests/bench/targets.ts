@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
 import { type CreatedRoom, inBatches, RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Hello } from './load-member.ts';
@@ -83,6 +83,6 @@ async function hello(api: RoomsApi, room: CreatedRoom, view: 'viewer' | 'control
   return {
     token: await api.token(room, view, deviceId),
     channelId: randomUUID(),
-    client: { name: 'Load', view: view.toUpperCase(), accepts: MIRROR_ACCEPTS },
+    client: { name: 'Load', view: view.toUpperCase(), accepts: SHORT_EVENTS },
   };
 }

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { MIRROR_ACCEPTS, type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import type { Acknowledged } from '../support/real-time-order.ts';
@@ -108,7 +109,7 @@ export class CrashChannel {
           {
             token,
             channelId,
-            client: { name: channelId, view: 'CONTROLLER', accepts: MIRROR_ACCEPTS },
+            client: { name: channelId, view: 'CONTROLLER', accepts: SHORT_EVENTS },
             ...since,
           },
         ]),

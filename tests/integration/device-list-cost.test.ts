@@ -4,6 +4,7 @@ import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
+import { acceptsIn } from '../../machines/room/moves.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { RoomHost } from '../../server/rooms/host.types.ts';
@@ -15,7 +16,7 @@ import { SocketOutbox } from '../../server/sockets/outbox.ts';
 import { Publisher } from '../../server/sockets/publisher.ts';
 import { Sessions } from '../../server/sockets/room-sessions.ts';
 import { Session } from '../../server/sockets/session.ts';
-import { type DeviceListMode, devicesTopicOf } from '../../server/sockets/topics.ts';
+import { type ScreensEvent, screensTopicOf } from '../../server/sockets/topics.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -26,23 +27,23 @@ let clock: FakeClock;
 let host: RoomHost;
 let sessions: Sessions;
 /** The length of each frame that one who hears so was sent. */
-let frames: Record<DeviceListMode, number[]>;
+let frames: Record<ScreensEvent, number[]>;
 let commandId: number;
 
-const bytes = (news: DeviceListMode): number => frames[news].reduce((sum, length) => sum + length, 0);
+const bytes = (event: ScreensEvent): number => frames[event].reduce((sum, length) => sum + length, 0);
 
-function controller(news: DeviceListMode, nth: number): void {
+function controller(event: ScreensEvent, nth: number): void {
   const session = new Session(0, '203.0.113.1');
   session.identity = anIdentity({
     roomId: ROOM,
-    clientId: `controller-${news}-${nth}`,
-    channelId: `channel-${news}-${nth}`,
+    clientId: `controller-${event}-${nth}`,
+    channelId: `channel-${event}-${nth}`,
     deviceId: 'controller',
     view: 'CONTROLLER',
     permissions: viewPermissions.CONTROLLER,
     audience: 'crew',
     actor: 'd:controller',
-    deviceNews: news,
+    accepted: acceptsIn([event]),
     endsAt: clock.now() + HOUR,
   });
   sessions.add(session, session.identity);
@@ -62,11 +63,11 @@ async function fullRoom(): Promise<void> {
     sessions: { hold: () => () => {} },
     teams: teamsAtOnce,
   });
-  frames = { list: [], changes: [] };
+  frames = { clients: [], 'clients/changed': [] };
   commandId = 0;
-  const topics: Record<string, DeviceListMode> = {
-    [devicesTopicOf(ROOM, 'list')]: 'list',
-    [devicesTopicOf(ROOM, 'changes')]: 'changes',
+  const topics: Record<string, ScreensEvent> = {
+    [screensTopicOf(ROOM, 'clients')]: 'clients',
+    [screensTopicOf(ROOM, 'clients/changed')]: 'clients/changed',
   };
   const publisher = new Publisher(
     sessions,
@@ -75,8 +76,8 @@ async function fullRoom(): Promise<void> {
     { review: () => {} },
     { follow: () => {} },
     (topic, frame) => {
-      const news = topics[topic];
-      if (news !== undefined) frames[news].push(frame.length);
+      const event = topics[topic];
+      if (event !== undefined) frames[event].push(frame.length);
     },
   );
   host = createRoomHost({
@@ -100,30 +101,30 @@ describe('what 1,000 screens cost who lists them', () => {
   beforeEach(fullRoom);
 
   it('D30 30 bytes of one screen are told to those who hear of changes in a few hundred', () => {
-    controller('changes', 0);
+    controller('clients/changed', 0);
     expect(encodeClientFrame(['command', 1, 'client/update', { rtt: 1 }]).length).toBe(30);
     update({ rtt: 1 });
     clock.advance(SECOND);
-    expect(frames.changes).toHaveLength(1);
-    expect(bytes('changes')).toBeLessThan(300);
+    expect(frames['clients/changed']).toHaveLength(1);
+    expect(bytes('clients/changed')).toBeLessThan(300);
   });
 
   it('D31 a screen that says something 100 times a second is told of 10 times', () => {
-    controller('changes', 0);
+    controller('clients/changed', 0);
     const longest = 'ß'.repeat(99);
     for (let nth = 0; nth < 500; nth++) {
       update({ name: `${longest}${nth % 10}` });
       clock.advance(10);
     }
-    expect(frames.changes.length).toBeLessThanOrEqual(51);
-    expect(bytes('changes')).toBeLessThan(51 * 500);
+    expect(frames['clients/changed'].length).toBeLessThanOrEqual(51);
+    expect(bytes('clients/changed')).toBeLessThan(51 * 500);
   });
 
   it.each([
-    ['list', 1],
-    ['list', 5],
-    ['changes', 1],
-    ['changes', 20],
+    ['clients', 1],
+    ['clients', 5],
+    ['clients/changed', 1],
+    ['clients/changed', 20],
   ] as const)(
     'D31 all screens at once, again and again, take 250 kB a second, by %s to %d',
     (news, count) => {
@@ -140,13 +141,13 @@ describe('what 1,000 screens cost who lists them', () => {
   );
 
   it('D31 who takes whole lists makes nobody wait who hears of changes', () => {
-    controller('changes', 0);
-    for (let nth = 0; nth < 50; nth++) controller('list', nth);
+    controller('clients/changed', 0);
+    for (let nth = 0; nth < 50; nth++) controller('clients', nth);
     for (let nth = 0; nth < 20; nth++) {
       update({ name: `${nth}` });
       clock.advance(100);
     }
-    expect(frames.changes.length).toBeGreaterThanOrEqual(19);
-    expect(frames.list).toHaveLength(1);
+    expect(frames['clients/changed'].length).toBeGreaterThanOrEqual(19);
+    expect(frames.clients).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { MIRROR_ACCEPTS, type Mirror, MirroredRoom } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { type Mirror, MirroredRoom } from '../../machines/room/room.mirror.ts';
 import type { Welcome } from '../../machines/wire/frames.ts';
 import { emptyShow } from '../support/empty-show.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -72,9 +73,9 @@ async function longRoom(): Promise<MadeRoom> {
 
 it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to clients that take moves', async () => {
   const room = await longRoom();
-  const accepting = await screen(room, 'OPERATOR', { accepts: MIRROR_ACCEPTS });
+  const accepting = await screen(room, 'OPERATOR', { accepts: SHORT_EVENTS });
   const older = await screen(room, 'OPERATOR');
-  const viewer = await screen(room, 'VIEWER', { accepts: MIRROR_ACCEPTS });
+  const viewer = await screen(room, 'VIEWER', { accepts: SHORT_EVENTS });
   const controller = await screen(room, 'CONTROLLER');
   const timerId = accepting.welcome.state?.timers[TIMERS - 1]?._id;
   const moved = await controller.client.ask('timers/move', { timerId, index: 3 });
@@ -102,7 +103,7 @@ it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to clie
 it('W99 an edit of one of them sends that one', async () => {
   const room = await longRoom();
   const older = await screen(room, 'OPERATOR');
-  const controller = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
+  const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });
   const timerId = older.welcome.state?.timers[500]?._id;
   const { seq } = await controller.client.ask('timers/update', { timerId, name: 'Keynote' });
   await Promise.all([older.client.reached(seq), controller.client.reached(seq)]);
@@ -115,14 +116,14 @@ it('W99 an edit of one of them sends that one', async () => {
 
 it('W100 a screen that comes back is told the moves that it missed, and another the list or the whole room', async () => {
   const long = await longRoom();
-  const away = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, channelId: 'takes' });
+  const away = await screen(long, 'OPERATOR', { accepts: SHORT_EVENTS, channelId: 'takes' });
   away.client.terminate();
   const controller = await screen(long, 'CONTROLLER');
   const before = mirrorOf(away.welcome);
   await controller.client.ask('timers/move', { timerId: idsOf(before)[9], index: 700 });
   const { seq } = await controller.client.ask('timers/move', { timerId: idsOf(before)[0], index: 1 });
   const since = { epoch: before.position.epoch, seq: before.position.seq };
-  const back = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, since, seq: since.seq });
+  const back = await screen(long, 'OPERATOR', { accepts: SHORT_EVENTS, since, seq: since.seq });
   expect(back.welcome.state).toBeUndefined();
   await back.client.reached(seq);
   expect(named(back.client)).toEqual(['timers/moved', 'timers/moved']);
@@ -130,7 +131,7 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
   expect(idsOf(mirrored(back.client, before))).toEqual(idsOf(mirrorOf(older.welcome)));
 
   // Resuming one command early repeats it.
-  const again = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, since, seq: since.seq });
+  const again = await screen(long, 'OPERATOR', { accepts: SHORT_EVENTS, since, seq: since.seq });
   await again.client.reached(seq);
   const twice = mirrored(again.client, mirrored(back.client, before));
   expect(idsOf(twice)).toEqual(idsOf(mirrorOf(older.welcome)));
@@ -139,7 +140,7 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
 it('W100 a short list is kept for clients that take no moves', async () => {
   const owner = new RestClient(server.url);
   const room = await owner.makeRoom();
-  const controller = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
+  const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });
   await controller.client.ask('timers/create', { name: 'Two' });
   const { seq } = await controller.client.ask('timers/create', { name: 'Three' });
   const first = controller.welcome.state?.timers[0]?._id;

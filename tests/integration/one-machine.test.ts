@@ -11,6 +11,7 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { changedDrafts } from '../../machines/room/drafts.ts';
+import { acceptsIn, SHORT_EVENTS } from '../../machines/room/moves.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -83,7 +84,8 @@ function tell(mirror: MirroredRoom, before: RoomContext, after: RoomContext, at:
   const changes = changesBetween(before, after);
   const carried = moveBetween(before.show, after.show);
   const seq = mirror.now.position.seq + 1;
-  for (const { name, payload } of eventsFor('member', { changes, carried, after }, 'both'))
+  for (const { name, payload } of eventsFor('member', { changes, carried, after }, acceptsIn(SHORT_EVENTS)) ??
+    [])
     hear(mirror, name, payload, seq, at);
 }
 

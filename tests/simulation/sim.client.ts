@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Message } from '../../machines/message/message.ts';
-import { MIRROR_ACCEPTS, type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';
 import { SimLink } from './sim.network.ts';
@@ -116,7 +117,7 @@ export class SimClient {
     };
     this.#line = line;
     const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror.now) };
-    const accepts = this.#takesMoves ? MIRROR_ACCEPTS : [];
+    const accepts = this.#takesMoves ? SHORT_EVENTS : [];
     const client = { name: this.channelId, view: 'CONTROLLER' as const, accepts };
     line.toServer(['hello', { token: '', channelId: this.channelId, client, ...since }]);
     time.after(PATIENCE, () => this.#line === line && !this.#welcomed && line.cut());

@@ -3,7 +3,7 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
-import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
+import { type Accepts, acceptsIn } from '../../machines/room/moves.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
@@ -29,7 +29,7 @@ export interface Connection {
 
 interface Session {
   readonly connection: Connection;
-  readonly moves: TakenMoves;
+  readonly accepted: Accepts;
   readonly clientId: ClientId;
   readonly channelId: string;
 }
@@ -96,8 +96,9 @@ export class SimServer implements RoomListener {
   }
 
   onCommitted(roomId: RoomId, committed: Committed): void {
-    for (const { connection, moves } of this.#sessions.values())
-      if (connection.roomId === roomId) tell(connection, committed, moves);
+    for (const { connection, accepted } of this.#sessions.values())
+      if (connection.roomId === roomId)
+        for (const frame of eventFrames(connection, committed, accepted) ?? []) connection.send(frame);
   }
 
   onClients = () => 0;
@@ -112,19 +113,22 @@ export class SimServer implements RoomListener {
     const room = this.host.durable(connection.roomId);
     if (room === null || this.#sessions.has(connection)) return;
     const clientId = `client-${this.#clients++}`;
-    const moves = takenMoves(client.accepts ?? []);
-    this.#sessions.set(connection, { connection, moves, clientId, channelId });
+    const accepted = acceptsIn(client.accepts ?? []);
+    this.#sessions.set(connection, { connection, accepted, clientId, channelId });
     const missed =
-      since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since, moves);
+      since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since);
+    const frames =
+      typeof missed === 'string' ? [null] : missed.map((each) => eventFrames(connection, each, accepted));
+    const isResumed = frames.every((each) => each !== null);
     const { permissions } = connection;
-    const state = typeof missed === 'string' ? { state: projectState(room.context, permissions) } : {};
+    const state = isResumed ? {} : { state: projectState(room.context, permissions) };
     const { epoch, seq } = room;
     const at = this.#clock.now();
     connection.send([
       'welcome',
       { channelId, clientId, epoch, seq, at, serverVersion: 'sim', permissions, expiresAt: at, ...state },
     ]);
-    if (typeof missed !== 'string') for (const committed of missed) tell(connection, committed, moves);
+    if (isResumed) for (const frame of frames.flat()) connection.send(frame);
     const joined: Client = {
       id: clientId,
       roomPid: room.context.show.room.pid,
@@ -158,7 +162,8 @@ export class SimServer implements RoomListener {
   }
 }
 
-function tell({ permissions, send }: Connection, committed: Committed, moves: TakenMoves): void {
-  for (const { name, payload } of eventsFor(audienceOf(permissions), committed, moves))
-    send(['event', name, payload, committed.seq, committed.at]);
+function eventFrames({ permissions }: Connection, committed: Committed, accepted: Accepts) {
+  const { seq, at } = committed;
+  const events = eventsFor(audienceOf(permissions), committed, accepted);
+  return events?.map(({ name, payload }): ServerFrame => ['event', name, payload, seq, at]) ?? null;
 }

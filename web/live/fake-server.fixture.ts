@@ -2,7 +2,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
-import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
+import { type Accepts, acceptsIn } from '../../machines/room/moves.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
@@ -23,7 +23,7 @@ export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';
 interface Line {
   readonly events: SocketEvents;
   channelId: string | null;
-  moves: TakenMoves;
+  accepted: Accepts;
   clientId: string;
   open: boolean;
   /** Ends the line with its token. */
@@ -97,7 +97,7 @@ export class FakeServer {
     const line: Line = {
       events,
       channelId: null,
-      moves: 'none',
+      accepted: 0,
       clientId: `client-${++this.clients}`,
       open: true,
       expiry: undefined,
@@ -150,7 +150,7 @@ export class FakeServer {
     if (this.silent) return;
     if (this.goodbyeOnHello) return this.end(line, this.goodbyeOnHello);
     line.channelId = hello.channelId;
-    line.moves = takenMoves(hello.client.accepts ?? []);
+    line.accepted = acceptsIn(hello.client.accepts ?? []);
     this.endWith(line, hello.token);
     const { since } = hello;
     const { show } = this.context;
@@ -251,7 +251,7 @@ export class FakeServer {
   }
 
   private publishTo(line: Line, entry: LoggedCommand): void {
-    for (const { name, payload } of eventsFor('member', entry, line.moves))
+    for (const { name, payload } of eventsFor('member', entry, line.accepted) ?? [])
       this.transmit(line, ['event', name, payload, entry.seq, entry.at]);
   }
 

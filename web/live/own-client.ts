@@ -1,6 +1,6 @@
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
@@ -40,7 +40,7 @@ export class OwnClient {
   }
 
   hello(): Hello['client'] {
-    return { name: this.name, view: this.parts.view, delay: this.delay, accepts: MIRROR_ACCEPTS };
+    return { name: this.name, view: this.parts.view, delay: this.delay, accepts: SHORT_EVENTS };
   }
 
   rename(name: string): void {

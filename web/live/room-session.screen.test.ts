@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
+import { SHORT_EVENTS } from '../../machines/room/moves.ts';
 import { joined, sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -42,7 +42,7 @@ describe('what operators ask of a screen', () => {
     const { server, pass } = await joined();
     server.breakLines();
     await pass(6_000);
-    expect(server.hellos.map(({ client }) => client.accepts)).toEqual([MIRROR_ACCEPTS, MIRROR_ACCEPTS]);
+    expect(server.hellos.map(({ client }) => client.accepts)).toEqual([SHORT_EVENTS, SHORT_EVENTS]);
   });
 
   it('D33 asks another screen for its picture, and passes on what it answers', async () => {

@@ -1,3 +1,5 @@
+import type { Change } from '../../../machines/room/changes.ts';
+import type { Move } from '../../../machines/room/moves.ts';
 import { eventsFor } from '../../../machines/room/room.moves.ts';
 import { clockAhead, clocksAhead } from '../../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../../machines/timer/timeset.ts';
@@ -64,8 +66,7 @@ export class EventStreams {
 
   #text({ events, committed }: CommandEvents, epoch: number, raw: boolean): string {
     if (committed === null) return written(raw ? events.filter(({ name }) => name === 'seen') : events, null);
-    const position = { epoch, seq: committed.seq };
-    return raw ? this.#rawEvents(committed, position) : written(events, position);
+    return raw ? (this.#rawEvents(committed, epoch) ?? '') : written(events, { epoch, seq: committed.seq });
   }
 
   #beginning(room: DurableRoom, position: Position | null): string {
@@ -80,27 +81,27 @@ export class EventStreams {
     const { epoch, seq, context } = room;
     const { limits } = this.#deps;
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
-    if (missed === 'resync' || missed === 'lost') {
+    const events = typeof missed === 'string' ? [null] : missed.map((each) => this.#rawEvents(each, epoch));
+    if (events.includes(null)) {
       countRead(limits, address, { kind: 'state', show: context.show });
       return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
         epoch,
         seq,
       });
     }
-    return missed.map((committed) => this.#rawEvents(committed, { epoch, seq: committed.seq })).join('');
+    return events.join('');
   }
 
-  #rawEvents(committed: Committed, position: Position): string {
-    const events = eventsFor(KEY_AUDIENCE, committed, 'none');
-    const told = events.map((event) => ({
+  #rawEvents(committed: Committed, epoch: number): string | null {
+    const told = eventsFor(KEY_AUDIENCE, committed, 0)?.map((event) => ({
       name: event.name,
       json: JSON.stringify(this.#datedPayload(event)),
     }));
-    return written(told, position);
+    return told === undefined ? null : written(told, { epoch, seq: committed.seq });
   }
 
   /** Wall clock, like the state. */
-  #datedPayload(event: ReturnType<typeof eventsFor>[number]): unknown {
+  #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);
     if (event.name === 'clocks/updateOne') return clockAhead(event.payload, wall);

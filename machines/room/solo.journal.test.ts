@@ -8,23 +8,24 @@ import {
   randomActions,
 } from '../../tests/support/random-show.ts';
 import { afterAccepted, SHOW_START, command as stampedAs, testRoom } from '../../tests/support/test-room.ts';
-import { MEMBER_PERMISSIONS, READ, viewPermissions } from '../kernel/permissions.ts';
+import { MEMBER_PERMISSIONS, READ, ROOM, viewPermissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { stepBetween } from './accept.ts';
-import { commandTable, refusalOf } from './commands.ts';
+import { type CommandName, type CommandPayloads, commandTable, refusalOf } from './commands.ts';
 import { reindexed } from './ordered-list.ts';
 import { nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomEvent } from './room.events.ts';
-import { undone } from './room.history.ts';
+import { nextStep, undone } from './room.history.ts';
 import { afterEvent } from './room.machine.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import {
   afterSolo,
   formerParts,
   isAct,
+  mayTakeBack,
   playedSolo,
   type SoloLine,
   showBefore,
@@ -207,7 +208,10 @@ describe('a journal of a laptop that ran the show alone', () => {
         const moment = { at, wall: 0 };
         const result =
           resolve === 'mine'
-            ? { show: soloShowOf(soloShow(room, start, context.show)), handledUntil: context.handledUntil }
+            ? {
+                show: soloShowOf(soloShow(room, start, context.show, MEMBER_PERMISSIONS)),
+                handledUntil: context.handledUntil,
+              }
             : soloEditsOf(soloEdits(room, start, context.show, moment));
         const after = afterSolo(room, result, moment);
         const screen = withChanges(room.show, changesBetween(room, after), at);
@@ -245,7 +249,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       const mine = withCell(withCell(base, 0, 'light', 'Red'), 1, 'sound', '').show;
       const show =
         resolve === 'mine'
-          ? soloShowOf(soloShow(server, base.show, mine))
+          ? soloShowOf(soloShow(server, base.show, mine, MEMBER_PERMISSIONS))
           : soloEditsOf(soloEdits(server, base.show, mine, moment)).show;
       expect(texts(show)).toEqual([
         ['Red', 'Walk-in'],
@@ -260,7 +264,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       const items = [{ _id: a?._id ?? '' }, { _id: b?._id ?? '', cells: { Camera: 'Wide' } }];
       const ids = ['n1', 'n2', 'n3'];
       const mine = afterAccepted(base, 'timers/replace', { items, columns: ['Camera'] }, { ids }).show;
-      const show = soloShowOf(soloShow(server, base.show, mine));
+      const show = soloShowOf(soloShow(server, base.show, mine, MEMBER_PERMISSIONS));
       expect(show.columns.map(({ name, index }) => [name, index])).toEqual([
         ['light', 0],
         ['sound', 1],
@@ -291,7 +295,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       );
       const mine = afterAccepted(base, 'columns/create', { name: 'mine' }, { ids: ['mine'] }).show;
       const full = { ok: false, error: { code: 'plan_limit' } };
-      expect(soloShow(server, base.show, mine)).toMatchObject(full);
+      expect(soloShow(server, base.show, mine, MEMBER_PERMISSIONS)).toMatchObject(full);
       expect(soloEdits(server, base.show, mine, moment)).toMatchObject(full);
     });
 
@@ -363,6 +367,48 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(playedSolo(start, [solo], guest).next()).toMatchObject({
       done: true,
       value: { ok: false, error: { code: 'forbidden' } },
+    });
+  });
+
+  describe('W2600 resolved as mine', () => {
+    const line = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]) => {
+      const before = testRoom(RUNDOWN);
+      const event = stampedAs(name, payload, { ids: ['new'] });
+      return lineOf(event, before, afterEvent(before, event));
+    };
+    const { CONTROLLER, MODERATOR, OPERATOR } = viewPermissions;
+
+    it.each([
+      ['timeset/start', {}, [MODERATOR], [OPERATOR, CONTROLLER, MEMBER_PERMISSIONS]],
+      ['room/blackout', { on: true }, [MODERATOR], [OPERATOR]],
+      ['timers/create', { name: 'x' }, [MODERATOR, OPERATOR], [CONTROLLER]],
+      ['messages/create', { text: 'x' }, [READ], [MODERATOR]],
+      ['room/subtitle', { text: 'x' }, [READ], [MODERATOR]],
+      ['room/settings', { blackout: true }, [CONTROLLER], [MEMBER_PERMISSIONS]],
+      // These stay the server's.
+      ['room/settings', { breakLabel: 'x' }, [], [READ]],
+      ['room/rename', { name: 'x' }, [], [READ]],
+      ['outputs/create', {}, [], [READ]],
+      ['timers/flash', { count: 1 }, [], [READ]],
+    ] as const)('takes back %s %j for those who could undo it', (name, payload, refused, taken) => {
+      expect(refused.map((permissions) => mayTakeBack(permissions, [line(name, payload)]))).not.toContain(
+        true,
+      );
+      expect(taken.map((permissions) => mayTakeBack(permissions, [line(name, payload)]))).not.toContain(
+        false,
+      );
+    });
+
+    it('renames the room for those who may rename it, and its undo then needs the same', () => {
+      const room = testRoom();
+      const mine = afterAccepted(room, 'room/rename', { name: 'Theirs' }).show;
+      const nameFor = (permissions: number) =>
+        soloShowOf(soloShow(room, room.show, mine, permissions)).room.name;
+      expect(nameFor(CONTROLLER)).toBe(room.show.room.name);
+      expect(nameFor(MEMBER_PERMISSIONS)).toBe('Theirs');
+      const { handledUntil } = room;
+      const after = afterSolo(room, { show: mine, handledUntil }, { at: SHOW_START, wall: 0 });
+      expect(nextStep(after.history, 'back')?.permission).toBe(ROOM);
     });
   });
 

@@ -1,6 +1,5 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import type { Permissions } from '../kernel/permissions.ts';
-import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { allows, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
@@ -91,6 +90,28 @@ export function isAct(line: SoloLine): boolean {
   if (command === SOLO) return Object(payload).outcome !== 'kept';
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
+
+/** Parts that a laptop's show replaces as a whole (N2253). */
+const REPLACED: ReadonlySet<PartChange['part']> = new Set([
+  'timeset',
+  'armed',
+  'subtitle',
+  'shown',
+  'timer',
+  'message',
+]);
+
+function isReplaced(change: PartChange): boolean {
+  if (change.part !== 'settings') return REPLACED.has(change.part);
+  const { before, after } = change;
+  return before.blackout !== after.blackout || before.onAir !== after.onAir;
+}
+
+/** True if these permissions could undo each of these lines, which a laptop's show takes back (W2600). */
+export const mayTakeBack = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
+  lines.every(
+    ({ step }) => step === null || !step.changes.some(isReplaced) || allows(permissions, step.permission),
+  );
 
 /** Parts of a journal. Other changes stay the server's. */
 const OF_JOURNAL =
@@ -233,14 +254,16 @@ export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
   return { type: name, payload, stamp: { at: solo.at, wall, ids: soloIds(solo) } };
 }
 
-/** The laptop's show; outputs, automations, team, plan and settings stay the server's (N2253). */
+/** The laptop's show; outputs, automations, team, plan and settings stay the server's, and the name without ROOM (N2253). */
 export function soloShow(
   { show }: RoomContext,
   base: RoomState,
   mine: RoomState,
+  permissions: Permissions,
 ): Result<RoomState, Refusal> {
   const { blackout, onAir } = mine.room.settings;
-  const { name, subtitle } = mine.room;
+  const { subtitle } = mine.room;
+  const { name } = (allows(permissions, ROOM) ? mine : show).room;
   const settings = { ...show.room.settings, blackout, onAir };
   const room = { ...show.room, name, subtitle, settings };
   const { timers, timeset, messages, activeMessageId, messageFocus, shown, focused } = mine;
@@ -368,8 +391,8 @@ export function afterSolo(
       change.part === 'column' ||
       (change.part === 'timer' && !isNotedOnly(change.before, change.after)),
   );
-  const step =
-    changes.length === 0 ? null : { command: SOLO, permission: edits ? TIMERS : TRANSPORT, changes };
+  const permission = changes.some(({ part }) => part === 'name') ? ROOM : edits ? TIMERS : TRANSPORT;
+  const step = changes.length === 0 ? null : { command: SOLO, permission, changes };
   return {
     ...context,
     show: withUpdatedAt(taken, at + wall),

@@ -112,7 +112,10 @@ const journalOf = async (
     })),
   };
 };
-const send = async (journal: object, view: 'CONTROLLER' | 'OPERATOR' | 'VIEWER' = 'CONTROLLER') =>
+const send = async (
+  journal: object,
+  view: 'CONTROLLER' | 'MODERATOR' | 'OPERATOR' | 'VIEWER' = 'CONTROLLER',
+) =>
   new RestClient(people.server.url).call('POST', `/api/rooms/${pid}/journal`, {
     body: journal,
     headers: { 'x-access-token': await new RestClient(people.server.url).token(room, view) },
@@ -416,6 +419,39 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await send(journal, 'VIEWER')).toMatchObject({ status: 403 });
     expect((await state()).seq).toBe(journal.base.seq);
     expect(await send(journal)).toMatchObject({ status: 200 });
+  });
+
+  it('W2600 resolved as mine takes back nothing that its token could not undo', async () => {
+    const journal = await journalOf([0, 'messages/create', { text: 'Hello' }]);
+    await command('timeset/start');
+    await command('room/onAir', { on: true });
+    for (const resolve of ['mine', undefined])
+      expect((await send({ ...journal, resolve }, 'MODERATOR')).status).toBe(resolve === 'mine' ? 403 : 409);
+    expect(await state()).toMatchObject({
+      timeset: { running: true },
+      messages: [],
+      room: { settings: { onAir: true } },
+    });
+    await command('room/rename', { name: 'Tonight' });
+    expect(await send({ ...journal, resolve: 'mine' }, 'OPERATOR')).toMatchObject({ status: 200 });
+    expect(await state()).toMatchObject({ timeset: { running: false }, room: { name: 'Tonight' } });
+  });
+
+  it('W2600 of a moderator does not take back what an automation did to the clock', async () => {
+    const added = await owner.command(pid, await owner.token(room, 'CONTROLLER'), 'automations/add', {
+      name: 'Go',
+      when: { type: 'EVENT', event: 'message.shown', timerId: null, label: null },
+      steps: [{ type: 'COMMAND', command: 'timeset/start', payload: '{}' }],
+    });
+    expect(added.status).toBe(200);
+    await command('messages/create', { text: 'Ready?' });
+    await command('messages/show', { messageId: (await state()).messages[0]?._id });
+    await expect.poll(async () => (await state()).timeset.running).toBe(true);
+    const journal = await journalOf([0, 'messages/create', { text: 'Hello' }]);
+    // Only the automation acted since then.
+    journal.base.seq -= 1;
+    expect(await send(journal, 'MODERATOR')).toMatchObject({ status: 409 });
+    expect((await state()).timeset.running).toBe(true);
   });
 
   it('N2259 on another history, or before what the log keeps, conflicts, and its base is gone', async () => {

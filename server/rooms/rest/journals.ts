@@ -9,6 +9,7 @@ import { afterEvent } from '../../../machines/room/room.machine.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import {
   isAct,
+  mayTakeBack,
   playedSolo,
   type SoloRun,
   showBefore,
@@ -153,9 +154,12 @@ export class Journals {
     const wall = clock.difference();
     const moment = { at: clock.now(), wall };
     const start = baseOf(stored, base, wall);
-    const isAlone = start !== null && !linesSince(stored, base).some(isAct);
+    const lines = linesSince(stored, base);
+    const mayReplace = mayTakeBack(permissions, lines);
+    const isAlone = start !== null && mayReplace && !lines.some(isAct);
     if (start === null || (!isAlone && resolve === undefined))
       return { outcome: 'kept', result: null, taken: 0 };
+    if (resolve === 'mine' && !mayReplace) return refuse('forbidden');
     const room = contextOf(stored, wall);
     const fitting = commands.map((command) => ({ ...command, at: Math.max(command.at, start.at) }));
     if (
@@ -183,7 +187,7 @@ export class Journals {
     if (isAlone || resolve === 'mine') {
       const { handledUntil } = context;
       const outcome = isAlone ? 'taken' : 'mine';
-      const show = soloShow(room, start.show, context.show);
+      const show = soloShow(room, start.show, context.show, permissions);
       if (!show.ok) throw new Refused(show.error);
       return { outcome, taken, result: { show: show.value, handledUntil }, runs: runs.result };
     }

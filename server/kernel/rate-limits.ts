@@ -95,7 +95,7 @@ const LIMITS = {
   pullRoom: { points: 10, duration: 60 },
   pullAddress: { points: 120, duration: 60 },
   pullTeam: { points: 120, duration: 60 },
-  pullHost: { points: 120, duration: 60 },
+  pullHost: { points: 600, duration: 60 },
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },

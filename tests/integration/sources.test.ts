@@ -27,10 +27,18 @@ afterAll(async () => {
   await server.remove();
 });
 
-const at = (made: MadeRoom, token: string, from = server) => {
+const at = (
+  made: MadeRoom,
+  token: string,
+  from = server,
+  forwarded: Readonly<Record<string, string>> = {},
+) => {
   const client = new RestClient(from.url);
   const ask = (method: string, path: string, body: object) =>
-    client.call(method, `/api/rooms/${made.room.pid}${path}`, { body, headers: { 'x-access-token': token } });
+    client.call(method, `/api/rooms/${made.room.pid}${path}`, {
+      body,
+      headers: { 'x-access-token': token, ...forwarded },
+    });
   return {
     put: (body: object) => ask('PUT', '/source', body),
     pull: () => ask('POST', '/source/pull', {}),
@@ -115,6 +123,46 @@ describe('a source', () => {
     answer();
     expect(await first).toMatchObject({ status: 200 });
     expect(await pull()).toMatchObject({ status: 200 });
+  });
+
+  it('W2601 leaves places to other teams and addresses while one waits for silent hosts', async () => {
+    const env = { WEBHOOK_ALLOW: '127.0.0.0/8', TRUST_PROXY: '127.0.0.1' };
+    const behind = await startServer({ env });
+    const silent = createServer(() => {});
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const address = silent.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    const puller = async (client: RestClient, from: string, source = url) => {
+      const made = await client.makeRoom();
+      const room = at(made, await client.token(made, 'CONTROLLER'), behind, { 'x-forwarded-for': from });
+      await room.put({ url: source });
+      return room.pull;
+    };
+    const busy = { status: 503, body: { code: 'busy' } };
+    const held: Promise<unknown>[] = [];
+    const hold = async (client: RestClient, from: string) => {
+      const asked = new Promise((done) => silent.once('request', done));
+      held.push((await puller(client, from))());
+      await asked;
+    };
+    try {
+      const [one, two, three] = [1, 2, 3].map(() => new RestClient(behind.url));
+      if (one === undefined || two === undefined || three === undefined) throw new Error('Nobody');
+      for (let nth = 0; nth < 3; nth += 1) await hold(one, '203.0.113.1');
+      expect(await (await puller(one, '203.0.113.2'))()).toMatchObject(busy);
+      await hold(two, '203.0.113.1');
+      expect(await (await puller(three, '203.0.113.1'))()).toMatchObject(busy);
+      onAsked = async () => {};
+      expect(await (await puller(three, '203.0.113.3', sheetUrl))()).toMatchObject({ status: 200 });
+      // A place that is free again is taken again.
+      silent.closeAllConnections();
+      await Promise.all(held);
+      expect(await (await puller(one, '203.0.113.1', sheetUrl))()).toMatchObject({ status: 200 });
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+      await behind.remove();
+    }
   });
 
   it('N2488 gives nothing to whoever lost the right while it was fetched', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { can } from '../../../machines/room/room.access.ts';
+import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import { LONGEST_SOURCE } from '../../../machines/room/source.ts';
 import { sourceWords } from '../../../machines/words/source-fetch.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
@@ -28,8 +28,8 @@ export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifi
   readonly reach: OutgoingReach;
 }
 
-/** Most concurrent fetches. */
-const MOST_AT_ONCE = 8;
+/** Most concurrent fetches. A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601). */
+const MOST_AT_ONCE = { room: 1, team: 3, address: 4, server: 16 };
 
 const sourceSchema = z.strictObject({
   url: z
@@ -48,7 +48,7 @@ const sourceSchema = z.strictObject({
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  const running = new Set<RoomId>();
+  const running = new RunningPulls();
   const editor = (c: ApiContext) => {
     const asked = entered(c, deps);
     return can(asked.claims.permissions, 'room/source') ? asked : refuse('forbidden');
@@ -79,8 +79,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const url = receiverUrl(source?.url ?? '');
     if (url === null) return refuse('no_source');
     await reach.outgoingTeams.require(info.teamId);
-    if (running.has(info._id) || running.size >= MOST_AT_ONCE) return refuse('busy');
-    running.add(info._id);
+    const end = running.begin(info, address) ?? refuse('busy');
     try {
       const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
@@ -89,8 +88,35 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });
     } finally {
-      running.delete(info._id);
+      end();
     }
   });
   return routes;
+}
+
+class RunningPulls {
+  readonly #counts = new Map<string, number>();
+
+  /** Null: too many run. */
+  begin({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>, address: string): (() => void) | null {
+    const bounds: readonly (readonly [key: string, most: number])[] = [
+      [`room ${_id}`, MOST_AT_ONCE.room],
+      [`team ${teamId ?? _id}`, MOST_AT_ONCE.team],
+      [`address ${address}`, MOST_AT_ONCE.address],
+      ['server', MOST_AT_ONCE.server],
+    ];
+    if (bounds.some(([key, most]) => this.#countOf(key) >= most)) return null;
+    for (const [key] of bounds) this.#counts.set(key, this.#countOf(key) + 1);
+    return () => {
+      for (const [key] of bounds) {
+        const left = this.#countOf(key) - 1;
+        if (left > 0) this.#counts.set(key, left);
+        else this.#counts.delete(key);
+      }
+    };
+  }
+
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
 }

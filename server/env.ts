@@ -84,7 +84,7 @@ export const POSTGRES_BACKUPS =
 /** 20 days. */
 const MOST_HOURS = 480;
 
-const variables = z.object({
+export const variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z

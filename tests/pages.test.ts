@@ -6,8 +6,6 @@ import { LANGUAGES } from '../machines/kernel/language.ts';
 import { DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
 import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../web/build/pages.ts';
-import { shortcutWords } from '../web/keys/shortcut.words.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
 import { docPageWords } from '../web/site/doc-page.words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,12 +17,6 @@ const pages = ['', 'docs', 'machines', 'server', 'tests', 'loadtest'].flatMap((f
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
 );
-
-/** Rows of a page's tables whose first cell is code: its contents, and the next cell. */
-function codeRows(path: string): readonly (readonly [code: string, second: string])[] {
-  const rows = textOf(path).matchAll(/^\| (`[^|]+`) \| ([^|]*) \|/gm);
-  return Array.from(rows, ([, code = '', second = '']) => [code, second.trim()] as const);
-}
 
 const codeIn = (text: string): readonly string[] =>
   Array.from(text.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
@@ -51,24 +43,6 @@ describe('The pages', () => {
         !existsSync(join(root, file)) || (anchor !== '' && !anchorsOf(file).includes(anchor)),
     );
     expect(astray).toEqual([]);
-  });
-
-  it('name every variable of the environment', () => {
-    const source = textOf('server/env.ts').split('const variables = z.object({')[1]?.split('\n});')[0] ?? '';
-    const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):/gm), ([, name = '']) => name);
-    const named = codeRows('docs/self-hosting.md').flatMap(([first]) => codeIn(first));
-    const variables = named.filter((name) => /^[A-Z_]+$/.test(name));
-    expect(known.length).toBeGreaterThan(15);
-    expect(variables.toSorted()).toEqual(known.toSorted());
-  });
-
-  it('name the keys of the controller, with what they do', () => {
-    const named = codeRows('docs/shortcuts.md').map(([code, second]) => `${code} ${second}`);
-    const keys = SHORTCUT_ACTIONS.map(
-      (action) =>
-        `\`${defaultKeymap[action].replace(/\$mod|Control/, 'Ctrl')}\` ${shortcutWords.names[action]}`,
-    );
-    expect(keys.filter((key) => !named.includes(key))).toEqual([]);
   });
 
   it.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name files that there are: %s', (path) => {

@@ -4,6 +4,8 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 /** Seconds: from an idle quick disk to a lost cause. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const MOST_WAITING = 1_024;
+
 export const commandDurations = (registry: Registry) => ({
   commits: new Durations(
     registry,
@@ -20,14 +22,21 @@ export const commandDurations = (registry: Registry) => ({
 export class Durations {
   readonly #histogram: Histogram;
   #seen: readonly number[] = BOUNDS.map(() => 0);
+  #waiting: Duration[] = [];
 
   constructor(registry: Registry, name: string, help: string) {
-    this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry] });
+    const collect = () => this.#observe();
+    this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
   }
 
-  /** 0.15 µs, of a command's 35 µs. */
+  /** Counts later, many at once: alone, each takes 7 µs of a command on a quiet server. */
   record(ms: Duration): void {
-    this.#histogram.observe(Math.max(0, ms) / SECOND);
+    if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
+  }
+
+  #observe(): void {
+    for (const ms of this.#waiting) this.#histogram.observe(Math.max(0, ms) / SECOND);
+    this.#waiting = [];
   }
 
   /** 99th percentile since the last call, by bounds; null: none. */

@@ -53,7 +53,7 @@ const onDisk = (room: number, rows: number): StoredBytes => ({ ...to(room), log:
 
 const code = (refused: { readonly code: string } | null) => refused?.code ?? null;
 const asked = (room: number, address: string, inUse = false) =>
-  code(budgets.refusal(to(room, address), LARGE, inUse));
+  code(budgets.refusal(to(room, address), LARGE, { inUse }));
 
 /** Something large that is added, in parts that an address pays for over hours. */
 const held = (room: number, address: string, rows: number) => {
@@ -101,7 +101,7 @@ describe('what an address may add', () => {
 
   it('R83 does not bound the server itself', () => {
     budgets.made(to(1), 2 * ADDRESS_BYTES);
-    expect(code(budgets.refusal(to(1), LARGE, false))).toBeNull();
+    expect(code(budgets.refusal(to(1), LARGE, { inUse: false }))).toBeNull();
   });
 
   it('R83 is remembered of many addresses for as long as they owe something', () => {
@@ -115,8 +115,8 @@ describe('what an address may add', () => {
 
   it('R84 does not bound what is small, save what brings text', () => {
     budgets.made(to(1, 'a'), ADDRESS_BYTES);
-    expect(budgets.refusal(to(1, 'a'), 8_192, false)).toBeNull();
-    expect(budgets.refusal(to(1, 'a'), 8_193, false)).not.toBeNull();
+    expect(budgets.refusal(to(1, 'a'), 8_192, { inUse: false })).toBeNull();
+    expect(budgets.refusal(to(1, 'a'), 8_193, { inUse: false })).not.toBeNull();
     const adding = Object.entries(commandTable).filter(([, { adds }]) => adds);
     expect(adding.map(([name]) => name).toSorted()).toEqual([
       'automations/add',

@@ -15,12 +15,17 @@ export interface Write extends OwnedRoom {
   readonly address: string | undefined;
 }
 
+export interface RoomUse {
+  /** Has screens, or ran within a day (R86). */
+  readonly inUse: boolean;
+}
+
 export type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
 /** Storage for rooms without a verified address. */
 export interface ByteBudgets {
-  /** Fits if null. `inUse`: has screens or ran lately (R86). */
-  refusal(write: Write, bytes: number, inUse: boolean): Refusal | null;
+  /** Fits if null. */
+  refusal(write: Write, bytes: number, room: RoomUse): Refusal | null;
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
   teamRefusal(by: KeptBy): Promise<Refusal | null>;
@@ -97,10 +102,10 @@ export class AnonymousBudgets implements ByteBudgets {
     this.#storage.stop();
   }
 
-  refusal(write: Write, bytes: number, inUse: boolean): Refusal | null {
+  refusal(write: Write, bytes: number, room: RoomUse): Refusal | null {
     if (bytes <= LITTLE_BYTES || this.#isProven(write.teamId)) return null;
     if (this.#isSpent(write.address)) return refusal('storage_limit');
-    return !inUse && this.#storage.isOver(write) ? fullRefusal() : null;
+    return !room.inUse && this.#storage.isOver(write) ? fullRefusal() : null;
   }
 
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null {

@@ -4,7 +4,7 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { noSpace, writeBy } from './byte-budgets.ts';
+import { noSpace, type RoomUse, writeBy } from './byte-budgets.ts';
 import type { Answer, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEnvironment } from './room-environment.ts';
@@ -29,13 +29,13 @@ export class DraftKeeper {
     submission: Submission,
     { drafts: before }: RoomContext,
     after: RoomContext,
-    { seq, inUse }: { readonly seq: number; readonly inUse: boolean },
+    { seq, room }: { readonly seq: number; readonly room: RoomUse },
   ): Answer | null {
     const { append, budgets } = this.#around;
     const [outputId = ''] = changedDrafts(before, after.drafts);
     const draft = ownEntry(after.drafts, outputId) ?? null;
     const write = writeBy(submission.principal, after);
-    const full = draft === null ? null : budgets.refusal(write, Number.POSITIVE_INFINITY, inUse);
+    const full = draft === null ? null : budgets.refusal(write, Number.POSITIVE_INFINITY, room);
     if (full !== null) return noSpace(full);
     const settled = (failure: Refusal | null) => {
       this.pending -= 1;

@@ -130,6 +130,16 @@ export class LiveRoom {
     return isQuiet && !this.#alarm.isForMark && this.closed === null && this.#usedAt < instant;
   }
 
+  get inUse(): boolean {
+    const { snapshot } = this.#actor;
+    const isRunning = snapshot.matches({ transport: 'running' });
+    return (
+      snapshot.context.clients.length > 0 ||
+      isRunning ||
+      wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
+    );
+  }
+
   clientsChanged(joined: readonly Client[], left: readonly ClientId[]): void {
     this.#clients.add(joined, left);
   }
@@ -299,7 +309,7 @@ export class LiveRoom {
 
   #takeDraft(submission: Submission, before: RoomContext, after: RoomContext): Answer | null {
     const { seq } = this.#durable;
-    const refused = this.#drafts.take(submission, before, after, { seq, inUse: this.#inUse });
+    const refused = this.#drafts.take(submission, before, after, { seq, room: this });
     return refused && this.#notTaken(before, refused);
   }
 
@@ -308,7 +318,7 @@ export class LiveRoom {
     const { budgets } = this.#around;
     const before = this.#actor.context;
     const write = writeBy(submission.principal, before);
-    const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
+    const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this) : null;
     if (full !== null) return noSpace(full);
     const done = commandOutcome(this.#actor, submission, command, this.#around);
     if (!done.ok) return this.#refused(submission, done.error);
@@ -323,7 +333,7 @@ export class LiveRoom {
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
     const step = solo ? soloStep(before, after) : newestStep(command, before, after);
     const added = addedBytes(changes, step, solo?.file?.length);
-    const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
+    const tooMuch = adds ? null : budgets.refusal(write, added.log, this);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
     if (!this.#append(pending, name, { payload, step, result }))
       return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
@@ -338,17 +348,6 @@ export class LiveRoom {
   #notTaken(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
     return answer;
-  }
-
-  /** Has screens, or ran within a day (R86). */
-  get #inUse(): boolean {
-    const { snapshot } = this.#actor;
-    const isRunning = snapshot.matches({ transport: 'running' });
-    return (
-      snapshot.context.clients.length > 0 ||
-      isRunning ||
-      wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
-    );
   }
 
   #ring(now: Instant): void {

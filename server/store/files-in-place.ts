@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
+import { type BigIntStats, statSync } from 'node:fs';
 
 /** Detects a replaced or deleted database file: SQLite would keep writing to the old one. */
 export class FilesInPlace {
   readonly #paths: readonly string[];
-  /** Device and inode by path. */
-  readonly #known = new Map<string, string>();
+  readonly #known = new Map<string, BigIntStats>();
 
   constructor(file: string) {
     this.#paths = [file, `${file}-wal`];
@@ -19,8 +18,8 @@ export class FilesInPlace {
   #hasMoved(path: string): boolean {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     const known = this.#known.get(path);
-    if (known !== undefined) return found === undefined || `${found.dev} ${found.ino}` !== known;
-    if (found !== undefined) this.#known.set(path, `${found.dev} ${found.ino}`);
+    if (known !== undefined) return found?.ino !== known.ino || found.dev !== known.dev;
+    if (found !== undefined) this.#known.set(path, found);
     return false;
   }
 }

@@ -94,17 +94,17 @@ class BatchWork {
 
   #command(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
     const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns] = head;
-    const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     const share = this.#shareOf(roomId);
     if (share === 'state') work.takeWritten(line);
-    else work.takeLine(seq, line);
+    else work.takeLine(line.seq, line);
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
     for (const row of timerRuns) work.takeTimerRun(row);
     if (kept !== null) this.#kept.push(kept);
     this.#queue.push(...outgoing);
     if (share === 'log') return;
+    const [seq, at, , , channelId, commandId] = line.packedHeader();
     work.takeState(line);
     if (access !== null) work.takeAccess(access);
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);

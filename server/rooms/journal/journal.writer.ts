@@ -89,6 +89,8 @@ function patience(): number {
   return committer.unsettled ? QUIET_MS : Number.POSITIVE_INFINITY;
 }
 
+const isWanted = () => !reader.isEmpty();
+
 committer.recover();
 
 say({ kind: 'ready' });
@@ -103,7 +105,7 @@ for (;;) {
   }
   if (works.length >= CROWD) reader.gather(GATHER_MS);
   committer.catchUp(2 * BEHIND_MS);
-  while (reader.isEmpty() && (committer.catchUp(BEHIND_MS) || committer.tidy()));
+  while (reader.isEmpty() && (committer.catchUp(BEHIND_MS, { isWanted }) || committer.tidy()));
 }
 // A stopped server's file is the whole database: people copy it.
 committer.finish();

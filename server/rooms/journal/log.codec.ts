@@ -51,6 +51,9 @@ type PackedDetail = readonly [
   named?: NamedStep,
 ];
 
+/** Bytes of the head of a msgpack list of at most 15. */
+const SHORT_LIST_HEAD = 1;
+
 /** msgpack nil. */
 const NIL = 0xc0;
 
@@ -130,6 +133,12 @@ export class LogLine {
 
   get bytes(): Uint8Array {
     return this.#memory.subarray(this.#start, this.#end);
+  }
+
+  /** Read alone: the writer needs no more of a header before the answer. */
+  get seq(): number {
+    const start = this.#start + LENGTHS_BYTES + SHORT_LIST_HEAD;
+    return decodePart(this.#memory.subarray(start, endOfValue(this.#memory, start))) as number;
   }
 
   packedHeader(): PackedHeader {

@@ -61,7 +61,7 @@ export class SqliteSink {
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
-    const follows = kept?.[0]?.line.packedHeader()[0] === seq + 1;
+    const follows = kept?.[0]?.line.seq === seq + 1;
     const entries = (follows ? kept : null) ?? this.#linesAfter(roomId, seq);
     if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
   }

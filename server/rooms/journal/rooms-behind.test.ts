@@ -163,6 +163,28 @@ describe('A room whose rows are older than its log', () => {
     expect(due()).toEqual(['d']);
   });
 
+  it('W2560 leaves the writer to a waiting command after each room', () => {
+    committer.commit([work({ kind: 'create', roomId: 's', context: contextOf('s'), nextDueAt: null })]);
+    commit(rename(1), { ...rename(1), roomId: 's' });
+    const seqs = db.prepare('select seq from rooms order by id').pluck();
+    expect([committer.catchUp(0, { isWanted: () => true }), seqs.all()]).toEqual([true, [1, 0]]);
+    expect([committer.catchUp(0, { isWanted: () => false }), seqs.all()]).toEqual([true, [1, 1]]);
+  });
+
+  it('W2561 is caught up with without a sync, unlike its commands', () => {
+    const synchronous = () => db.pragma('synchronous', { simple: true });
+    const seen: unknown[] = [];
+    const isWanted = () => {
+      seen.push(synchronous());
+      return false;
+    };
+    commit(rename(1));
+    expect([committer.catchUp(0, { isWanted }), seen, synchronous()]).toEqual([true, [1], 2]);
+    commit(rename(2));
+    db.pragma('query_only = on');
+    expect([committer.catchUp(0), synchronous()]).toEqual([false, 2]);
+  });
+
   it('R991 is caught up with after a kill, and marked no longer after a stop', () => {
     expect(mark()).toBe(0);
     commit(rename(1));

@@ -6,7 +6,7 @@ import { isWalk } from './command.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
-import { partChanges } from './history.step.ts';
+import { stepOf } from './history.step.ts';
 import { keepsPlaces } from './list-difference.ts';
 import { withRunsNoted } from './past-runs.ts';
 import { withPrompterFollowed } from './prompter.commands.ts';
@@ -71,20 +71,10 @@ export function stepBetween(
 ): HistoryStep | null {
   const { type, stamp } = command;
   const { needs, history } = commandTable[type];
-  if (history === 'back') return told(nextStep(before.history, history), after.show, before.show);
-  if (history === 'forward') return told(nextStep(before.history, history), before.show, after.show);
   if (history === 'leaves' || stamp.question || stamp.byLink) return null;
-  return told({ command: type, permission: needs }, before.show, after.show);
-}
-
-function told(
-  label: Pick<HistoryStep, 'command' | 'permission'> | null,
-  before: RoomState,
-  after: RoomState,
-): HistoryStep | null {
-  if (label === null) return null;
-  const changes = partChanges(before, after);
-  return changes.length === 0 ? null : { command: label.command, permission: label.permission, changes };
+  const walked = isWalk(history) ? nextStep(before.history, history) : { command: type, permission: needs };
+  const [from, to] = history === 'back' ? [after, before] : [before, after];
+  return walked === null ? null : stepOf(walked, from.show, to.show);
 }
 
 export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {

@@ -3,7 +3,7 @@ import { MESSAGES, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/p
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { afterCommand } from './accept.ts';
 import { commandTable, refusalOf, type StampedCommand } from './commands.ts';
-import { partChanges } from './history.step.ts';
+import { stepOf } from './history.step.ts';
 import { historyAfter } from './room.history.ts';
 import type { HistoryStep, RoomContext } from './room.state.ts';
 
@@ -32,23 +32,22 @@ export function afterBatch(
   }
   return ok({
     ...context,
-    history: historyAfter(before.history, 'makes', stepOf(before, context, commands)),
+    history: historyAfter(before.history, 'makes', stepOfAll(before, context, commands)),
   });
 }
 
 /** Named after its first undoable command; needs the rarest permission of all. */
-function stepOf(
+function stepOfAll(
   before: RoomContext,
   after: RoomContext,
   commands: readonly StampedCommand[],
 ): HistoryStep | null {
   const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].history === 'makes');
-  const changes = partChanges(before.show, after.show);
   const [first] = undoable;
-  if (first === undefined || changes.length === 0) return null;
+  if (first === undefined) return null;
   const needed = undoable.map((type) => commandTable[type].needs);
   const permission = needed.reduce((one, other) => (rarity(other) < rarity(one) ? other : one));
-  return { command: first, permission, changes };
+  return stepOf({ command: first, permission }, before.show, after.show);
 }
 
 const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);

@@ -11,6 +11,7 @@ import { columnRefusal } from './column.access.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { bitsFor } from './named-links.ts';
+import { can } from './room.access.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
@@ -304,6 +305,35 @@ describe('rights to columns', () => {
   ])('R2161 %j makes a column NAMED, or not', (rights, code) => {
     expect(refusedFor(rights, 'columns/create', { name: 'k', audience: 'NAMED' })).toBe(code);
     expect(refusedFor(rights, 'columns/update', { columnId: 'light', audience: 'NAMED' })).toBe(code);
+  });
+
+  test.each([
+    ['cells of a NAMED column', withCell(room, 'a', { secret: 'Nobody', light: 'Red' }), false],
+    ['a NAMED column', afterAccepted(room, 'columns/update', { columnId: 'secret', width: 200 }), false],
+    [
+      'a column that it hid',
+      afterAccepted(room, 'columns/update', { columnId: 'light', audience: 'NAMED' }),
+      false,
+    ],
+    [
+      'a column that it showed',
+      afterAccepted(room, 'columns/update', { columnId: 'secret', audience: 'CREW' }),
+      false,
+    ],
+    ['a removed NAMED column', afterAccepted(room, 'columns/remove', { columnId: 'secret' }), false],
+    ['other cells', withCell(room, 'a', { light: 'Red' }), true],
+    ['a column before it', afterAccepted(room, 'columns/remove', { columnId: 'light' }), true],
+    ['its timer', afterAccepted(room, 'timers/remove', { timerId: 'a' }), true],
+    [
+      'a copy of its timer',
+      afterAccepted(room, 'timers/duplicate', { timerId: 'a' }, { ids: ['copy'] }),
+      true,
+    ],
+  ])('W2602 crew takes back what a member changed, but no NAMED column: %s', (_, after, may) => {
+    const { CONTROLLER } = viewPermissions;
+    expect(can(CONTROLLER, 'room/undo', after)).toBe(may);
+    expect(can(CONTROLLER, 'room/redo', undone(after))).toBe(may);
+    expect(can(MEMBER_PERMISSIONS, 'room/undo', after)).toBe(true);
   });
 
   it('R2161 a named link has TIMERS for its cells alone', () => {

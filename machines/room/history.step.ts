@@ -1,3 +1,4 @@
+import { ROOM } from '../kernel/permissions.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { cellAt, changedCells, type SheetCell, withCells } from '../timer/sheet.ts';
@@ -46,6 +47,35 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   singleParts(changes, before, after);
   aimedParts(changes, before, after);
   return changes.slice();
+}
+
+/** The step from `before` to `after`; null if nothing differs. Only members undo what only they can change (W2602). */
+export function stepOf(
+  { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
+  before: RoomState,
+  after: RoomState,
+): HistoryStep | null {
+  const changes = partChanges(before, after);
+  if (changes.length === 0) return null;
+  const isMembers = changes.some((change) => changesNamed(change, before, after));
+  return { command, permission: isMembers ? ROOM : permission, changes };
+}
+
+/** True for a NAMED column and its cells. Cells that come and go with their timer are no change of the sheet. */
+function changesNamed(change: PartChange, before: RoomState, after: RoomState): boolean {
+  if (change.part === 'column') {
+    const sides = [change.before, change.after];
+    const [one, other] = sides.map((side) => side && { ...side, index: 0 });
+    return sides.some((side) => side?.audience === 'NAMED') && !isAlike(one, other);
+  }
+  if (change.part !== 'cell') return false;
+  const cell = change.before ?? change.after;
+  const shows = [before, after];
+  return (
+    cell !== null &&
+    shows.every(({ timers }) => byId(timers, cell.timerId) !== undefined) &&
+    shows.some(({ columns }) => byId(columns, cell.columnId)?.audience === 'NAMED')
+  );
 }
 
 function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {

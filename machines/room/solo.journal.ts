@@ -12,7 +12,7 @@ import type { Change } from './changes.ts';
 import { columnRefusal } from './column.access.ts';
 import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
-import { partChanges, withShownMessage, withStepApplied } from './history.step.ts';
+import { partChanges, stepOf, withShownMessage, withStepApplied } from './history.step.ts';
 import {
   differences,
   type StepSide,
@@ -392,7 +392,7 @@ export function afterSolo(
       (change.part === 'timer' && !isNotedOnly(change.before, change.after)),
   );
   const permission = changes.some(({ part }) => part === 'name') ? ROOM : edits ? TIMERS : TRANSPORT;
-  const step = changes.length === 0 ? null : { command: SOLO, permission, changes };
+  const step = stepOf({ command: SOLO, permission }, context.show, taken);
   return {
     ...context,
     show: withUpdatedAt(taken, at + wall),

@@ -80,6 +80,18 @@ describe('columns', () => {
     await crew.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
   });
 
+  it('W2602 stay hidden when crew undoes', async () => {
+    const { room, timerId, light, security, member } = await staged();
+    const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
+    const forbidden = ['nack', expect.any(Number), { code: 'forbidden' }];
+    await member.ask('timers/setCells', { timerId, cells: { [security]: 'Nobody' } });
+    expect(await crew.command('room/undo', {})).toMatchObject(forbidden);
+    await member.ask('columns/update', { columnId: light, audience: 'NAMED' });
+    expect(await crew.command('room/undo', {})).toMatchObject(forbidden);
+    await member.ask('room/undo', {});
+    expect(await crew.command('room/redo', {})).toMatchObject(forbidden);
+  });
+
   it('R2162 are named in the log, a NAMED one to members alone', async () => {
     const { room, timerId, light, security, member } = await staged();
     await member.ask('timers/setCells', { timerId, cells: { [light]: '1', [security]: '2' } });

@@ -13,11 +13,13 @@ export interface PacedStep {
 export interface StepPace {
   /** 0: taken; else the wait, ms. */
   waitFor(step: PacedStep): Duration;
+  /** Likewise, for an alarm of the clock (W2603). */
+  waitForAlarm(room: Omit<PacedStep, 'address'>): Duration;
   charge(step: PacedStep, points: number): void;
 }
 
 /** No pacing. */
-export const unpaced: StepPace = { waitFor: () => 0, charge: () => {} };
+export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
 /**
  * Paces automation steps (K300): they cost room and address what REST commands cost. 10 a second a room, 100 for all
@@ -42,6 +44,14 @@ export class AutomationPace implements StepPace {
       if (wait > 0) return wait;
     }
     return 0;
+  }
+
+  /** A few at once; a chain of linked timers of a ms takes turns of 2 ms, and has no more than the steps have. */
+  waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
+    if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
+    if (this.#slice.isOver) return 1;
+    this.#slice.begin();
+    return this.#limits.waitFor('alarms', this.#isOutside(teamId) ? '' : (teamId ?? ''));
   }
 
   charge(step: PacedStep, points: number): void {

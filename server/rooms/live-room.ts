@@ -40,6 +40,8 @@ import { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** Sanity bound. */
 const ALARMS_AT_ONCE = 10_000;
+/** Commands that wait behind alarms. */
+const MOST_WAITING = 100;
 
 /** Loaded room: the actor ahead of the disk, and the durable state that is shown. */
 export class LiveRoom {
@@ -55,6 +57,10 @@ export class LiveRoom {
   readonly #patience: PlanPatience;
   readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
+  /** Alarms wait their turn, and commands behind them (W2603). */
+  #isBehind = false;
+  #waiting: Submission[] = [];
+  #isAnswering = false;
   /** Newest accepted, and newest durable. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
@@ -126,7 +132,8 @@ export class LiveRoom {
 
   isIdleSince(instant: Instant): boolean {
     const { clients, watches } = this.#actor.context;
-    const isQuiet = clients.length + watches.length === 0 && !this.#clients.busy && this.pending === 0;
+    const isBusy = this.#clients.busy || this.pending > 0 || this.#waiting.length > 0;
+    const isQuiet = clients.length + watches.length === 0 && !isBusy;
     return isQuiet && !this.#alarm.isForMark && this.closed === null && this.#usedAt < instant;
   }
 
@@ -146,8 +153,35 @@ export class LiveRoom {
 
   submit(submission: Submission): void {
     if (this.#isAnswered(submission, commandTable[submission.command.name].kind === 'show')) return;
-    const answer = this.#attempt(submission);
+    const isNext = this.#isAnswering || (!this.#isBehind && this.#waiting.length === 0);
+    const answer = isNext ? this.#attempt(submission) : this.#wait(submission);
     if (answer !== null) submission.reply(answer);
+  }
+
+  /** Waits behind the room's alarms, in order. */
+  #wait(submission: Submission): Answer | null {
+    if (this.#isAnswering) this.#waiting.unshift(submission);
+    else if (this.#waiting.length >= MOST_WAITING)
+      return { ok: false, error: refusal('busy'), retryAfter: 1 };
+    else this.#waiting.push(submission);
+    return null;
+  }
+
+  /** Once the room has caught up with its alarms, or is closed. */
+  #answerWaiting(): void {
+    if (this.#isAnswering) return;
+    this.#isAnswering = true;
+    while (!this.#isBehind || this.closed !== null) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      if (next.mayStill?.() === false) next.reply({ ok: false, error: refusal('unauthorized') });
+      else this.submit(next);
+    }
+    this.#isAnswering = false;
+  }
+
+  #refuseWaiting(error: Refusal): void {
+    for (const { reply } of this.#waiting.splice(0)) reply({ ok: false, error });
   }
 
   refuse(envelope: Envelope, error: Refusal): void {
@@ -195,6 +229,7 @@ export class LiveRoom {
   /** Runs due alarms at their instants and returns the state ahead of the disk. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
     if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
+    if (this.#waiting.length > 0) this.#answerWaiting();
     return this.#actor.context;
   }
 
@@ -219,6 +254,8 @@ export class LiveRoom {
     this.#seq = this.#durable.seq;
     this.#timerRuns.rollBack();
     this.#applied.rollBack();
+    this.#isBehind = false;
+    this.#refuseWaiting(refusal('storage_unavailable'));
     this.rearm();
   }
 
@@ -227,6 +264,7 @@ export class LiveRoom {
   }
 
   stop(): void {
+    this.#refuseWaiting(this.closed ?? refusal('not_ready'));
     this.#alarm.stop();
     this.#patience.stop();
     this.#clients.stop();
@@ -270,6 +308,7 @@ export class LiveRoom {
     this.#usedAt = now;
     this.#clients.flush();
     if (this.#alarm.isDue(now)) this.#ring(now);
+    if (this.#isBehind) return this.#wait(submission);
     const { solo } = submission;
     // Not stored: the journal is recomputed.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
@@ -351,6 +390,7 @@ export class LiveRoom {
   }
 
   #ring(now: Instant): void {
+    this.#isBehind = false;
     // Resume instant of steps; own alarms are not late for them.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
@@ -367,10 +407,21 @@ export class LiveRoom {
           continue;
         }
       }
+      const wait = 'kept' in due ? 0 : this.#waitForAlarm();
+      if (wait > 0) {
+        this.#isBehind = true;
+        this.rearm();
+        return this.#alarm.postpone(Math.min(now + wait, stepsFrom ?? Number.POSITIVE_INFINITY));
+      }
       const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);
     }
     throw new Error('The room rings without end.');
+  }
+
+  #waitForAlarm(): Duration {
+    const { teamId } = this.#actor.context.show.room;
+    return this.#around.pace.waitForAlarm({ roomId: this.id, teamId });
   }
 
   /** False: storage refused, retried. */

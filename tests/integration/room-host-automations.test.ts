@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
 import type { Client } from '../../machines/device/client.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { showEvents, type TriggerEvent } from '../../machines/room/show-events.ts';
 import { type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
 import { AutomationPace } from '../../server/rooms/automation-pace.ts';
+import type { Answer } from '../../server/rooms/host.types.ts';
 import { nothingOutgoing } from '../../server/rooms/outgoing.ts';
 import { teamsAtOnce } from '../../server/rooms/team-lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
@@ -184,7 +186,11 @@ describe('An automation of a room', () => {
       };
       // A slice of the loop goes by true time: each step has a turn of its own here.
       const paced = () => new AutomationPace(counting, (teamId) => teamId !== 'proven');
-      rig.pace = { waitFor: (step) => paced().waitFor(step), charge: () => {} };
+      rig.pace = {
+        waitFor: (step) => paced().waitFor(step),
+        waitForAlarm: (asked) => paced().waitForAlarm(asked),
+        charge: () => {},
+      };
     });
 
     it('to 10 commands a second of a room, charged to the room and the address that made it', () => {
@@ -212,6 +218,100 @@ describe('An automation of a room', () => {
       expect(taken('stranger')).toBe(100);
       rig.clock.advance(1_000);
       expect(taken('proven')).toBe(120);
+    });
+
+    describe('W2603 and so are alarms', () => {
+      const linked = Array.from({ length: 40 }, () => ({
+        hours: 0,
+        minutes: 0,
+        seconds: 0.001,
+        trigger: 'LINKED' as const,
+      }));
+      const finished = () => done('room-a', 'alarm/deadline');
+
+      beforeEach(() => {
+        ask(rig.host, { name: 'timers/replace', payload: { items: linked } });
+        settle();
+      });
+
+      it('of a chain of timers of a ms, behind which the commands of the room wait in order', () => {
+        const limits = rateLimits(rig.clock);
+        let open = false;
+        rig.pace = {
+          ...rig.pace,
+          waitForAlarm: (asked) => (open || limits.waitFor('alarmRoom', asked.roomId) === 0 ? 0 : 1),
+        };
+        ask(rig.host, start);
+        settle(400);
+        expect(finished()).toBe(5);
+        const named = (name: string) => ({ name: 'room/rename', payload: { name } }) as const;
+        const answers = ['One', 'Two'].map((name) => ask(rig.host, named(name)));
+        const gone: Answer[] = [];
+        rig.host.submit({
+          roomId: 'room-a',
+          command: named('Three'),
+          principal: { permissions: MEMBER_PERMISSIONS, actor: 'u:owner' },
+          mayStill: () => false,
+          reply: (answer) => gone.push(answer),
+        });
+        settle();
+        expect([...answers.flat(), ...gone]).toEqual([]);
+        // Other rooms do not wait.
+        ask(rig.host, named('Other'), { roomId: 'room-b' });
+        settle();
+        expect(done('room-b', 'room/rename')).toBe(1);
+        open = true;
+        settle(5);
+        expect(finished()).toBe(40);
+        expect(answers).toMatchObject([[{ ok: true }], [{ ok: true }]]);
+        expect(gone).toMatchObject([{ ok: false, error: { code: 'unauthorized' } }]);
+        expect(room()?.show.room.name).toBe('Two');
+        expect(commands()?.slice(-2)).toEqual(['room/rename', 'room/rename']);
+      });
+
+      it('to 20 a second of all rooms whose teams may not reach out, beyond a few of each', () => {
+        const taken = (teamId: string) => {
+          let count = 0;
+          for (let nth = 0; nth < 200; nth += 1)
+            if (rig.pace.waitForAlarm({ roomId: `${teamId} ${nth % 2}`, teamId }) === 0) count += 1;
+          return count;
+        };
+        expect(taken('stranger')).toBe(12);
+        expect(taken('another')).toBe(10);
+        expect(taken('proven')).toBe(12);
+        rig.clock.advance(SECOND);
+        expect(taken('another')).toBe(2);
+      });
+
+      it.each(['closed', 'rolled back', 'stopped'] as const)(
+        'and answer what waits when the room is %s',
+        (how) => {
+          rig.pace = { ...rig.pace, waitForAlarm: () => 1_000 };
+          ask(rig.host, start);
+          settle();
+          const onAir =
+            how === 'rolled back' ? ask(rig.host, { name: 'room/onAir', payload: { on: true } }) : [];
+          const renamed = ask(rig.host, { name: 'room/rename', payload: { name: 'One' } });
+          expect([...onAir, ...renamed]).toEqual([]);
+          if (how === 'closed') void rig.host.removeRoom('room-a');
+          if (how === 'stopped') void rig.host.close();
+          if (how === 'rolled back') {
+            rig.pace = { ...rig.pace, waitForAlarm: () => 0 };
+            rig.drive.broken = true;
+          }
+          settle(3_000);
+          expect(renamed).toMatchObject([{ ok: false }]);
+        },
+      );
+
+      it('for 100 commands at most', () => {
+        rig.pace = { ...rig.pace, waitForAlarm: () => 1_000 };
+        ask(rig.host, start);
+        settle();
+        const rename = { name: 'room/rename', payload: { name: 'One' } } as const;
+        const answers = Array.from({ length: 101 }, () => ask(rig.host, rename)).flat();
+        expect(answers).toMatchObject([{ ok: false, error: { code: 'busy' }, retryAfter: 1 }]);
+      });
     });
 
     it('while the clock of its room is never late for it, and people are not either', () => {

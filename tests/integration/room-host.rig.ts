@@ -112,6 +112,7 @@ export class TestHost {
       planOfTeam: (teamId) => this.planOfTeam(teamId),
       pace: {
         waitFor: (step) => this.pace.waitFor(step),
+        waitForAlarm: (room) => this.pace.waitForAlarm(room),
         charge: (step, points) => this.pace.charge(step, points),
       },
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),

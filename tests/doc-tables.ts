@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Endpoint } from '../machines/api/endpoint.ts';
 import { endpoints } from '../machines/api/endpoints.ts';
-import type { Parameter } from '../machines/api/parameters.ts';
+import type { Parameter } from '../machines/api/parameters.schema.ts';
 import { errors } from '../machines/kernel/errors.ts';
 import { DEVICES, MESSAGES, READ, ROOM, TIMERS, TRANSPORT } from '../machines/kernel/permissions.ts';
 import { MESSAGE_COLORS } from '../machines/message/message.ts';
@@ -165,19 +165,32 @@ const errorFacts = Object.entries(errors).map(([name, error]) => {
   return [name, [String(error.status), closeCode, error.retry]] as const;
 });
 
-const SHORT_RANGE = 10_000;
+const parameterSchema = z.object({
+  minimum: z.number().optional(),
+  /** Larger ranges are no news. */
+  maximum: z.number().max(10_000).optional().catch(undefined),
+  enum: z.array(z.string()).max(3).optional().catch(undefined),
+  items: z
+    .object({ enum: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
+  default: z
+    .union([z.string().min(1), z.number(), z.boolean()])
+    .optional()
+    .catch(undefined),
+});
 
 function parameterCell([name, parameter]: readonly [string, Parameter]): string {
-  const isShort = parameter.kind === 'number' && parameter.most <= SHORT_RANGE;
-  const range = isShort ? ` ${parameter.least} to ${parameter.most}` : '';
-  const words = 'words' in parameter && parameter.words.length < 4 ? ` (${parameter.words.join(', ')})` : '';
-  const initial = 'initial' in parameter && parameter.initial !== '' ? ` = ${parameter.initial}` : '';
-  return `${code(name)}${range}${words}${initial}`;
+  const about = parameterSchema.parse(parameter.about.schema);
+  const range = about.maximum === undefined ? '' : ` ${about.minimum} to ${about.maximum}`;
+  const words = about.enum ?? about.items?.enum;
+  const initial = about.default === undefined ? '' : ` = ${about.default}`;
+  return `${code(name)}${range}${words ? ` (${words.join(', ')})` : ''}${initial}`;
 }
 
 const endpointFacts = Object.entries(endpoints).map(
   ([name, { takes, scope, answer }]: [string, Endpoint]) => {
-    const parameters = Object.entries(takes).map(parameterCell).join(', ');
+    const parameters = Object.entries(takes.shape).map(parameterCell).join(', ');
     return [name, [parameters, scope, answer === 'none' ? '' : answer]] as const;
   },
 );

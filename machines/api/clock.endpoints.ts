@@ -7,12 +7,12 @@ import { CLOCK_PLACES, clockFields, type StageClock } from '../timer/stage-clock
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
-import type { Given, ParameterTable } from './parameters.ts';
+import { type Given, type ParameterTable, take } from './parameters.schema.ts';
 import { amountIn, amounts } from './transport.endpoints.ts';
 
 const clockTarget = {
-  clock_id: { kind: 'id' },
-  name: { kind: 'text', most: clockFields.name.most },
+  clock_id: take.id,
+  name: take.text(clockFields.name.most),
 } as const;
 
 /** Finds a clock by id, index (`#2`) or name, ignoring case; a space may be an underscore. */
@@ -76,11 +76,10 @@ export const clockEndpoints = {
   reset_clock: running('reset', apiWords.clockReset),
   add_clock_time: adjusting(1, apiWords.clockAdjusted),
   subtract_clock_time: adjusting(-1, apiWords.clockAdjusted),
-  show_clock: onClock(
-    apiWords.clockShown,
-    { place: { kind: 'choice', words: CLOCK_PLACES } },
-    (clockId, { place }) => ({ name: 'clocks/show', payload: { clockId, ...(place && { place }) } }),
-  ),
+  show_clock: onClock(apiWords.clockShown, { place: take.choice(CLOCK_PLACES) }, (clockId, { place }) => ({
+    name: 'clocks/show',
+    payload: { clockId, ...(place && { place }) },
+  })),
   hide_clock: endpoint({
     scope: 'show-call',
     takes: {},
@@ -93,8 +92,8 @@ export const clockEndpoints = {
   quick_clock: endpoint({
     scope: 'show-call',
     takes: {
-      duration: { kind: 'amount' },
-      milliseconds: { kind: 'number', least: 1, most: MAX_LENGTH },
+      duration: take.amount,
+      milliseconds: take.number(1, MAX_LENGTH),
       name: clockTarget.name,
     },
     answer: 'clock',

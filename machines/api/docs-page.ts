@@ -1,7 +1,9 @@
+import { ownEntry } from '../kernel/shapes.ts';
+import { apiWords } from '../words/api.ts';
 import { apiDocsWords as words } from '../words/api-docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter } from './parameters.schema.ts';
 
 /** `/docs/api` as one document that works without scripts (K92), from the table of endpoints. */
 
@@ -24,6 +26,8 @@ function lone(tag: string, attributes: Readonly<Record<string, string>>): Html {
 
 type Languages = keyof typeof words.languages;
 const LANGUAGES: readonly Languages[] = ['curl', 'js', 'py'];
+
+const { summaries, parameters: meanings } = apiWords.openapi;
 
 /** Placeholders that the page's script replaces. */
 const KEY = 'KEY';
@@ -63,32 +67,23 @@ const examplesOf = (name: string, query: Query): readonly Html[] =>
 function sampleOf(name: string, { takes }: Endpoint): Query {
   const said = words.samples[name];
   if (said !== undefined) return said;
-  return takes['index'] === undefined ? {} : { index: '1' };
-}
-
-function kindOf(parameter: Parameter): string {
-  switch (parameter.kind) {
-    case 'text':
-      return words.kinds.text(parameter.most);
-    case 'number':
-      return words.kinds.number(parameter.least, parameter.most);
-    case 'choices':
-      return words.kinds.choices(parameter.words.join(', '));
-    case 'choice':
-      return words.kinds.choice(parameter.words.join(', '));
-    default:
-      return words.kinds[parameter.kind];
-  }
+  return takes.shape['index'] === undefined ? {} : { index: '1' };
 }
 
 function parameterRow([name, parameter]: readonly [string, Parameter]): Html {
-  const without = 'initial' in parameter ? ` ${words.without(String(parameter.initial))}` : '';
-  return h('div', {}, h('dt', {}, h('code', {}, name)), h('dd', {}, `${kindOf(parameter)}.${without}`));
+  const { kind, schema } = parameter.about;
+  const without = 'default' in schema ? ` ${words.without(String(schema['default']))}` : '';
+  return h(
+    'div',
+    {},
+    h('dt', {}, h('code', {}, name)),
+    h('dd', {}, `${kind}. ${ownEntry(meanings, name)}${without}`),
+  );
 }
 
 function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
   const query = sampleOf(name, endpoint);
-  const rows = Object.entries(endpoint.takes).map(parameterRow);
+  const rows = Object.entries(endpoint.takes.shape).map(parameterRow);
   return h(
     'section',
     { class: 'endpoint', id: name },
@@ -98,7 +93,7 @@ function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
       h('a', { href: `#${name}` }, name),
       h('span', { class: ['scope', endpoint.scope].join(' ') }, words.may[endpoint.scope]),
     ),
-    h('p', {}, String(words.said[name])),
+    h('p', {}, `${ownEntry(summaries, name)}.`),
     h(
       'details',
       {},

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -9,7 +10,7 @@ import type { KeyScope } from '../team/api-key.ts';
 import type { Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import type { SeenShow } from './objects.ts';
-import type { Given, ParameterTable } from './parameters.ts';
+import { type Given, type ParameterTable, take } from './parameters.schema.ts';
 
 export type AnswerKind =
   | 'none'
@@ -40,23 +41,20 @@ export interface ApiPlan {
   readonly about?: string;
 }
 
-export interface Endpoint {
-  readonly scope: KeyScope;
-  readonly takes: ParameterTable;
-  readonly answer: AnswerKind;
-  readonly plan: (asked: Asked<ParameterTable>) => Result<ApiPlan, Refusal>;
-}
-
-interface EndpointOf<Table extends ParameterTable> {
+interface EndpointFacts<Table extends ParameterTable> {
   readonly scope: KeyScope;
   readonly takes: Table;
   readonly answer: AnswerKind;
   readonly plan: (asked: Asked<Table>) => Result<ApiPlan, Refusal>;
 }
 
-export function endpoint<const Table extends ParameterTable>(facts: EndpointOf<Table>): Endpoint;
-export function endpoint(facts: Endpoint): Endpoint {
-  return facts;
+export interface Endpoint extends Omit<EndpointFacts<ParameterTable>, 'takes'> {
+  readonly takes: z.ZodObject<ParameterTable>;
+}
+
+export function endpoint<Table extends ParameterTable>(facts: EndpointFacts<Table>): Endpoint;
+export function endpoint({ takes, ...facts }: EndpointFacts<ParameterTable>): Endpoint {
+  return { ...facts, takes: z.object(takes) };
 }
 
 export function planned(
@@ -72,12 +70,12 @@ export function planned(
 }
 
 export const timerTarget = {
-  timer_id: { kind: 'id' },
-  index: { kind: 'number', least: 1, most: 1_000_000 },
+  timer_id: take.id,
+  index: take.number(1, 1_000_000),
 } as const;
 export const messageTarget = {
-  message_id: { kind: 'id' },
-  index: { kind: 'number', least: 1, most: 1_000_000 },
+  message_id: take.id,
+  index: take.number(1, 1_000_000),
 } as const;
 
 export function unfitParameter(path: string, message: string): Result<never, Refusal> {

@@ -246,6 +246,14 @@ describe('a request', () => {
     ]);
   });
 
+  it('K10 reads an instant in the zone of the room', () => {
+    const away = afterAccepted(room, 'room/settings', { timezone: 'Europe/Berlin' });
+    const given = { start_time: Date.UTC(2026, 4, 4, 23, 30, 15, 250) };
+    expect(asked('create_timer', given, away)).toEqual([
+      ['timers/create', { startTime: '01:30:15', startDate: '2026-05-05' }],
+    ]);
+  });
+
   test.each<readonly [object, object]>([
     [
       { start_time: { date: '2026-12-05', time: '18:00:00' }, finish_time: { date: null, time: '19:30:00' } },

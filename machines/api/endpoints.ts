@@ -5,6 +5,7 @@ import { apiWords } from '../words/api.ts';
 import { clockEndpoints } from './clock.endpoints.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';
+import { take } from './parameters.schema.ts';
 import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
@@ -42,15 +43,15 @@ const roomEndpoints = {
   get_logs: endpoint({
     scope: 'read',
     takes: {
-      limit: { kind: 'number', least: 1, most: 200, initial: 20 },
-      offset: { kind: 'number', least: 0, most: 200, initial: 0 },
+      limit: take.number(1, 200, 20),
+      offset: take.number(0, 200, 0),
     },
     answer: 'logs',
     plan: () => planned([], apiWords.logs),
   }),
   trigger: endpoint({
     scope: 'show-call',
-    takes: { name: { kind: 'text', most: 100 } },
+    takes: { name: take.text(100) },
     answer: 'none',
     plan: ({ given: { name = '' } }) => {
       const called = name.trim();
@@ -61,12 +62,12 @@ const roomEndpoints = {
   get_output_links: endpoint({
     scope: 'read',
     takes: {
-      identifier: { kind: 'text', most: 100 },
-      mirror: { kind: 'text', most: 100 },
-      delay: { kind: 'number', least: 0, most: 3_600 },
-      tz: { kind: 'text', most: 64 },
-      hide_controls: { kind: 'boolean' },
-      short_url: { kind: 'boolean' },
+      identifier: take.text(100),
+      mirror: take.text(100),
+      delay: take.number(0, 3_600),
+      tz: take.text(64),
+      hide_controls: take.flag(),
+      short_url: take.flag(),
     },
     answer: 'links',
     plan: ({ show, given: { mirror = '', tz = '' } }) => {

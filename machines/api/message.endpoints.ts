@@ -7,20 +7,20 @@ import type { RoomState } from '../room/room.state.ts';
 import { audiencesOf, messageFor, showingTo } from '../room/shown-messages.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, messageTarget, namedMessage, planned, targetMessage } from './endpoint.ts';
-import type { Given } from './parameters.ts';
+import { type Given, take } from './parameters.schema.ts';
 
 const edits = {
-  text: { kind: 'text', most: 2_000 },
-  color: { kind: 'choice', words: MESSAGE_COLORS },
-  bold: { kind: 'boolean' },
-  uppercase: { kind: 'boolean' },
-  answer: { kind: 'boolean' },
+  text: take.text(2_000),
+  color: take.choice(MESSAGE_COLORS),
+  bold: take.flag(),
+  uppercase: take.flag(),
+  answer: take.flag(),
 } as const;
 
 const showing = {
   ...messageTarget,
-  focus: { kind: 'boolean' },
-  to: { kind: 'choices', words: MESSAGE_AUDIENCES },
+  focus: take.flag(),
+  to: take.choices(MESSAGE_AUDIENCES),
 } as const;
 type Showing = Given<typeof showing>;
 

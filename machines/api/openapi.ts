@@ -1,18 +1,16 @@
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
 import type { KeyScope } from '../team/api-key.ts';
 import { AUTO_SHOWS, CLOCK_BEHAVIORS, CLOCK_MODES, CLOCK_PLACES } from '../timer/stage-clock.ts';
-import { APPEARANCES, MARKS, reminderMinutes, TRIGGERS, timerFields } from '../timer/timer.ts';
+import { APPEARANCES, MARKS, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import { clockEndpoints } from './clock.endpoints.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { changesShow, endpoints, scopeCovers } from './endpoints.ts';
 import { messageEndpoints } from './message.endpoints.ts';
-import type { Parameter, ParameterTable } from './parameters.ts';
+import { labelsSchema, remindersSchema, type JsonSchema as Schema } from './parameters.schema.ts';
 import { prompterEndpoints } from './prompter.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
 
 const string: Schema = { type: 'string' };
 const integer: Schema = { type: 'integer' };
@@ -21,17 +19,6 @@ const dateTime: Schema = { type: 'string', format: 'date-time' };
 const dateTimeOrNull: Schema = { type: ['string', 'null'], format: 'date-time' };
 const integerOrNull: Schema = { type: ['integer', 'null'] };
 const stringOrNull: Schema = { type: ['string', 'null'] };
-const label: Schema = whole({
-  name: { type: 'string', maxLength: 50 },
-  color: { type: 'string', maxLength: 32 },
-});
-const labels: Schema = { type: 'array', maxItems: 20, items: label };
-const reminders: Schema = {
-  type: 'array',
-  maxItems: timerFields.reminders.most,
-  items: { type: 'integer', minimum: reminderMinutes.least, maximum: reminderMinutes.most },
-};
-
 function whole(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
@@ -67,7 +54,7 @@ const objects = {
     name: string,
     speaker: string,
     notes: string,
-    labels,
+    labels: labelsSchema,
     cells: { type: 'object', additionalProperties: string },
     appearance: { enum: APPEARANCES },
     type: { enum: ['DURATION', 'FINISH_TIME'] },
@@ -81,7 +68,7 @@ const objects = {
     wrap_up_red: integer,
     mark_text: ofMarks(string),
     mark_flash: ofMarks(integer),
-    reminders,
+    reminders: remindersSchema,
     timecode: stringOrNull,
     chime: ofMarks(string),
     trigger: { enum: TRIGGERS },
@@ -159,48 +146,6 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   clocks: listOf(ref('clock')),
 };
 
-/** Schema with the default of the parameter. */
-function schemaOf(parameter: Parameter): Schema {
-  const taken = takenBy(parameter);
-  return 'initial' in parameter ? { ...taken, default: parameter.initial } : taken;
-}
-
-function takenBy(parameter: Parameter): Schema {
-  switch (parameter.kind) {
-    case 'text':
-      return { type: 'string', maxLength: parameter.most };
-    case 'id':
-      return { type: 'string', maxLength: 64 };
-    case 'number':
-      return { type: 'integer', minimum: parameter.least, maximum: parameter.most };
-    case 'boolean':
-      return flag;
-    case 'choice':
-      return { type: 'string', enum: parameter.words };
-    case 'choices':
-      return { type: 'array', items: { enum: parameter.words }, maxItems: parameter.words.length };
-    case 'instant':
-      return { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] };
-    case 'labels':
-      return labels;
-    case 'reminders':
-      return reminders;
-    case 'timecode':
-      return { type: ['string', 'null'], examples: ['01:00:30:12'] };
-    case 'marks':
-      return marksSchema(schemaOf(parameter.of));
-    case 'cells':
-      return { type: 'object', additionalProperties: { type: ['string', 'boolean'] } };
-    case 'amount':
-      return { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] };
-  }
-}
-
-function marksSchema(value: Schema): Schema {
-  const properties = Object.fromEntries(MARKS.map((mark) => [mark, value]));
-  return { type: 'object', properties, additionalProperties: false };
-}
-
 const roomId: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
 
 const refused = {
@@ -230,15 +175,15 @@ function tagOf(name: string): Tag {
 
 /** Query form of a list: labels as JSON, words with commas. */
 function inQuery(schema: Schema) {
-  if (schema === labels || schema['type'] === 'object')
+  if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
 /** Schema of a JSON body; `hasRoom`: the room is known without it. */
-function bodySchema(takes: ParameterTable, hasRoom = false) {
-  const described = Object.entries(takes).map(
-    ([name, parameter]) => [name, { ...schemaOf(parameter), description: parameterText(name) }] as const,
+function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
+  const described = Object.entries(shape).map(
+    ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,
   );
   const room = [['room_id', { ...roomId, description: parameterText('room_id') }] as const];
   return {
@@ -249,7 +194,9 @@ function bodySchema(takes: ParameterTable, hasRoom = false) {
 }
 
 function operations(name: string, { takes, answer, scope }: Endpoint) {
-  const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
+  const schemas = Object.entries(takes.shape).map(
+    ([parameter, schema]) => [parameter, schema.about.schema] as const,
+  );
   const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
     name: parameter,
     in: 'query',
@@ -294,7 +241,7 @@ const feedItem: Schema = whole({
   id: string,
   title: string,
   speaker: string,
-  labels,
+  labels: labelsSchema,
   state: { enum: ['done', 'now', 'next', 'coming'] },
   seconds: integer,
   start: dateTimeOrNull,

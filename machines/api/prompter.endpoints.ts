@@ -2,6 +2,7 @@ import type { Command } from '../room/commands.ts';
 import { FASTEST, MOST_WORDS, prompterFields, SLOWEST } from '../room/prompter.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
+import { take } from './parameters.schema.ts';
 
 const USUAL = prompterFields.speed.initial;
 
@@ -31,21 +32,21 @@ export const prompterEndpoints = {
   stop_prompter: asked('show-call', [{ name: 'prompter/stop', payload: {} }]),
   set_prompter_speed: endpoint({
     scope: 'show-call',
-    takes: { speed: { kind: 'number', least: SLOWEST, most: FASTEST, initial: USUAL } },
+    takes: { speed: take.number(SLOWEST, FASTEST, USUAL) },
     answer: 'prompter',
     plan: ({ given: { speed = USUAL } }) =>
       planned({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
   }),
   jump_prompter: endpoint({
     scope: 'show-call',
-    takes: { position: { kind: 'number', least: 0, most: MOST_WORDS, initial: 0 } },
+    takes: { position: take.number(0, MOST_WORDS, 0) },
     answer: 'prompter',
     plan: ({ given: { position = 0 } }) =>
       planned({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),
   }),
   set_prompter_follow: endpoint({
     scope: 'show-call',
-    takes: { on: { kind: 'boolean', initial: true } },
+    takes: { on: take.flag(true) },
     answer: 'prompter',
     plan: ({ given: { on = true } }) =>
       planned({ name: 'prompter/follow', payload: { on } }, apiWords.prompter),

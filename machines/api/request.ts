@@ -10,7 +10,7 @@ import { CLOCK_PLACES } from '../timer/stage-clock.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { AIMS } from '../timer/timeset.ts';
 import type { OscMessage, OscValue } from './packet.ts';
-import type { Given, ParameterTable } from './parameters.ts';
+import type { Given, ParameterTable } from './parameters.schema.ts';
 
 /** A request by OSC, mostly an endpoint of the public API (K87). */
 export type OscRequest =

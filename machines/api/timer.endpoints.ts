@@ -1,4 +1,4 @@
-import { dayAfter, localDate, zoneOr } from '../calendar/zone.ts';
+import { dayAfter, localDate, offsetAt, zoneOr } from '../calendar/zone.ts';
 import { SECOND } from '../kernel/time.ts';
 import type { Command } from '../room/commands.ts';
 import type { SentTimerFields } from '../room/timer.commands.ts';
@@ -6,33 +6,33 @@ import { APPEARANCES, MOST_MARK_FLASHES, SOUND_CUES, type Timer, TRIGGERS } from
 import { apiWords } from '../words/api.ts';
 import { cellsGiven } from './crew-cells.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
-import type { Given, WallTime } from './parameters.ts';
+import { type Given, take, type WallTime } from './parameters.schema.ts';
 
 const edits = {
-  name: { kind: 'text', most: 200 },
-  speaker: { kind: 'text', most: 200 },
-  notes: { kind: 'text', most: 10_000 },
-  hours: { kind: 'number', least: 0, most: 999 },
-  minutes: { kind: 'number', least: 0, most: 59 },
-  seconds: { kind: 'number', least: 0, most: 59 },
-  wrap_up_green: { kind: 'number', least: 0, most: 9_999 },
-  wrap_up_yellow: { kind: 'number', least: 0, most: 9_999 },
-  wrap_up_orange: { kind: 'number', least: 0, most: 9_999 },
-  wrap_up_red: { kind: 'number', least: 0, most: 9_999 },
-  mark_text: { kind: 'marks', of: { kind: 'text', most: 60 } },
-  mark_flash: { kind: 'marks', of: { kind: 'number', least: 0, most: MOST_MARK_FLASHES } },
-  chime: { kind: 'marks', of: { kind: 'choice', words: SOUND_CUES } },
-  reminders: { kind: 'reminders' },
-  timecode: { kind: 'timecode' },
-  labels: { kind: 'labels' },
-  cells: { kind: 'cells' },
-  appearance: { kind: 'choice', words: APPEARANCES },
-  type: { kind: 'choice', words: ['DURATION', 'FINISH_TIME'] },
-  trigger: { kind: 'choice', words: TRIGGERS },
-  start_time: { kind: 'instant' },
-  start_time_uses_date: { kind: 'boolean' },
-  finish_time: { kind: 'instant' },
-  finish_time_uses_date: { kind: 'boolean' },
+  name: take.text(200),
+  speaker: take.text(200),
+  notes: take.text(10_000),
+  hours: take.number(0, 999),
+  minutes: take.number(0, 59),
+  seconds: take.number(0, 59),
+  wrap_up_green: take.number(0, 9_999),
+  wrap_up_yellow: take.number(0, 9_999),
+  wrap_up_orange: take.number(0, 9_999),
+  wrap_up_red: take.number(0, 9_999),
+  mark_text: take.marks(take.text(60)),
+  mark_flash: take.marks(take.number(0, MOST_MARK_FLASHES)),
+  chime: take.marks(take.choice(SOUND_CUES)),
+  reminders: take.reminders,
+  timecode: take.timecode,
+  labels: take.labels,
+  cells: take.cells,
+  appearance: take.choice(APPEARANCES),
+  type: take.choice(['DURATION', 'FINISH_TIME']),
+  trigger: take.choice(TRIGGERS),
+  start_time: take.instant,
+  start_time_uses_date: take.flag(),
+  finish_time: take.instant,
+  finish_time_uses_date: take.flag(),
 } as const;
 
 type Edits = Given<typeof edits>;
@@ -43,13 +43,20 @@ const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
     ? {}
     : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
 
-function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFields {
+function fieldsOf(
+  given: Edits,
+  timer: Timer | null,
+  { show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>,
+): SentTimerFields {
+  const zone = zoneOr(show.room.settings.timezone);
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
   const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
   const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = given;
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
-  const start = wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today);
-  const finish = wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today);
+  const today = localDate(now, zone);
+  const { start_time_uses_date: startUsesDate, finish_time_uses_date: finishUsesDate } = given;
+  const start = wallTime(inZone(given.start_time, zone), startUsesDate, timer && startIn(timer), today);
+  const finish = wallTime(inZone(given.finish_time, zone), finishUsesDate, timer && finishIn(timer), today);
   const startsAt = start === undefined ? timer && startIn(timer) : start;
   const said = {
     ...plain,
@@ -64,7 +71,7 @@ function fieldsOf(given: Edits, timer: Timer | null, today: string): SentTimerFi
     orange: orange === undefined ? orange : orange * SECOND || null,
     red: red === undefined ? red : red * SECOND,
     ...startOf(start),
-    ...finishOf(given.finish_time_uses_date === false ? finish : nextAfter(startsAt, finish)),
+    ...finishOf(finishUsesDate === false ? finish : nextAfter(startsAt, finish)),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
@@ -95,8 +102,11 @@ function wallTime(
   return { time: at.time, date: usesDate ? (at.date ?? today) : null };
 }
 
-const todayOf = ({ show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>): string =>
-  localDate(now, zoneOr(show.room.settings.timezone));
+function inZone(given: Edits['start_time'], zone: string): WallTime | null | undefined {
+  if (typeof given !== 'number') return given;
+  const local = new Date(given + offsetAt(given, zone)).toISOString();
+  return { date: localDate(given, zone), time: local.slice(11, 19) };
+}
 
 /** K11. */
 export const timerEndpoints = {
@@ -121,7 +131,7 @@ export const timerEndpoints = {
     answer: 'timer',
     plan: (asked) => {
       const given = { ...asked.given, ...createdLength(asked.given) };
-      const fields = fieldsOf(given, null, todayOf(asked));
+      const fields = fieldsOf(given, null, asked);
       const cells = cellsGiven(asked.show, null, given.cells ?? {});
       if (!cells.ok) return cells;
       const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
@@ -136,7 +146,7 @@ export const timerEndpoints = {
       const target = targetTimer(asked.show, asked.given);
       if (!target.ok) return target;
       const timerId = target.value._id;
-      const fields = fieldsOf(asked.given, target.value, todayOf(asked));
+      const fields = fieldsOf(asked.given, target.value, asked);
       const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
       if (asked.given.cells === undefined) return planned(update, apiWords.timerChanged, timerId);
       const cells = cellsGiven(asked.show, timerId, asked.given.cells);

@@ -19,7 +19,7 @@ import {
   unfitParameter,
 } from './endpoint.ts';
 import { leftText } from './objects.ts';
-import type { Given } from './parameters.ts';
+import { type Given, take } from './parameters.schema.ts';
 
 type Says = ApiPlan['says'];
 
@@ -39,14 +39,14 @@ const plain = (command: Command, says: Says | string): Endpoint =>
 const stepping = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
   endpoint({
     scope: 'show-call',
-    takes: { autostart: { kind: 'boolean', initial: false } },
+    takes: { autostart: take.flag(false) },
     answer: 'status',
     plan: ({ given: { autostart = false } }) => planned({ name, payload: { autostart } }, nowAt),
   });
 
 export const amounts = {
-  amount: { kind: 'amount' },
-  milliseconds: { kind: 'number', least: 0, most: MAX_LENGTH },
+  amount: take.amount,
+  milliseconds: take.number(0, MAX_LENGTH),
 } as const;
 
 export const amountIn = ({ amount, milliseconds }: Given<typeof amounts>): Result<Duration, Refusal> => {
@@ -123,7 +123,7 @@ export const transportEndpoints = {
   start_or_stop: plain({ name: 'timeset/toggle', payload: {} }, startedOrStopped),
   reset: endpoint({
     scope: 'show-call',
-    takes: { autostart: { kind: 'boolean', initial: false } },
+    takes: { autostart: take.flag(false) },
     answer: 'status',
     plan: ({ given: { autostart } }) => {
       const commands: readonly Command[] = [
@@ -139,7 +139,7 @@ export const transportEndpoints = {
   subtract_time: adjusting(-1, apiWords.subtracted),
   jump: endpoint({
     scope: 'show-call',
-    takes: { milliseconds: { kind: 'number', least: -MAX_LENGTH, most: MAX_LENGTH } },
+    takes: { milliseconds: take.number(-MAX_LENGTH, MAX_LENGTH) },
     answer: 'status',
     plan: ({ given: { milliseconds: ms } }) =>
       ms === undefined
@@ -148,7 +148,7 @@ export const transportEndpoints = {
   }),
   set_aim: endpoint({
     scope: 'show-call',
-    takes: { aim: { kind: 'choice', words: AIMS, initial: 'LENGTH' } },
+    takes: { aim: take.choice(AIMS, 'LENGTH') },
     answer: 'status',
     plan: ({ show, given: { aim = 'LENGTH' } }) => {
       const isAtRest = aimRefusal(show)?.code === 'not_running';
@@ -159,7 +159,7 @@ export const transportEndpoints = {
   }),
   start_flashing: endpoint({
     scope: 'show-call',
-    takes: { count: { kind: 'number', least: 1, most: 999, initial: 3 } },
+    takes: { count: take.number(1, 999, 3) },
     answer: 'none',
     plan: ({ given: { count = 3 } }) =>
       planned({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
@@ -185,7 +185,7 @@ export const transportEndpoints = {
   toggle_focus: switching('focus', null),
   set_subtitle: endpoint({
     scope: 'show-call',
-    takes: { text: { kind: 'text', most: LONGEST_SUBTITLE, initial: '' } },
+    takes: { text: take.text(LONGEST_SUBTITLE, '') },
     answer: 'room',
     plan: ({ show, given: { text = '' } }) =>
       planned(

@@ -348,15 +348,22 @@ describe('a control surface', () => {
     const { test_auth: _auth, trigger: _ours, ...buttons } = endpoints;
     const pressed = Object.entries(buttons)
       .filter(([, { scope }]) => scope === 'show-call')
-      .map(([name, { takes }]): readonly [string, Record<string, string>] => [
-        name,
-        {
-          ...('index' in takes && { index: '1' }),
-          ...(name.endsWith('_clock') || name.endsWith('_clock_time') ? { name: 'Q&A' } : {}),
-          ...('amount' in takes && { amount: '30s' }),
-          ...('milliseconds' in takes && !('amount' in takes) && { milliseconds: '1000' }),
-        },
-      ]);
+      .map(
+        ([
+          name,
+          {
+            takes: { shape },
+          },
+        ]): readonly [string, Record<string, string>] => [
+          name,
+          {
+            ...('index' in shape && { index: '1' }),
+            ...(name.endsWith('_clock') || name.endsWith('_clock_time') ? { name: 'Q&A' } : {}),
+            ...('amount' in shape && { amount: '30s' }),
+            ...('milliseconds' in shape && !('amount' in shape) && { milliseconds: '1000' }),
+          },
+        ],
+      );
     expect(pressed.length).toBeGreaterThan(25);
     for (const order of [pressed, pressed.toReversed(), pressed.flatMap((one) => [one, one])])
       for (const [name, query] of order) expect([name, (await get(name, query)).status]).toEqual([name, 200]);

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '../../../machines/api/parameters.ts';
+import type { ParameterFault } from '../../../machines/api/parameters.schema.ts';
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../machines/api/endpoint.ts';
 import { changesShow } from '../../../machines/api/endpoints.ts';
-import { parametersIn } from '../../../machines/api/parameters.ts';
-import { zoneOr } from '../../../machines/calendar/zone.ts';
+import { parametersIn } from '../../../machines/api/parameters.schema.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { isFields, isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -62,8 +61,8 @@ export class EndpointRunner {
   }
 
   async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
-    const { settings, _id, pid } = asked.room.context.show.room;
-    const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
+    const { _id, pid } = asked.room.context.show.room;
+    const given = parametersIn(endpoint.takes, asked.sent);
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
     const { access, clock, host, limits, rooms, store } = this.#deps;
     const limit = linesAsked(endpoint.answer, given.value);

@@ -1,8 +1,9 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
 import type { Endpoint } from '../../../machines/api/endpoint.ts';
 import { changesShow, endpointNamed, endpoints } from '../../../machines/api/endpoints.ts';
 import { openApiDocument } from '../../../machines/api/openapi.ts';
-import { parametersIn } from '../../../machines/api/parameters.ts';
+import { parametersIn, take } from '../../../machines/api/parameters.schema.ts';
 import { errors, refusal } from '../../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
 import { isText, textIn } from '../../../machines/kernel/shapes.ts';
@@ -108,6 +109,8 @@ interface PublicEnv {
 type PublicContext = Context<PublicEnv>;
 type Middleware = MiddlewareHandler<PublicEnv>;
 
+const rawSchema = z.object({ raw: take.flag() });
+
 /** Routes beneath `/v1/` (docs/api.md): commands of a room by key (K11). */
 export class PublicApi {
   readonly #deps: PublicApiDeps;
@@ -208,7 +211,7 @@ export class PublicApi {
   #events(c: PublicContext): Response {
     if (isHead(c)) return c.body(null);
     const { sent, text, address } = c.get('asked');
-    const raw = parametersIn({ raw: { kind: 'boolean' } }, sent, '');
+    const raw = parametersIn(rawSchema, sent);
     if (!raw.ok) throw new Refused(unfitRefusal(raw.error));
     const who = { key: text, roomId: textIn(sent, 'room_id'), address };
     const lastEventId = c.req.header('last-event-id') ?? '';

@@ -38,6 +38,13 @@ export class FrameWriter {
     this.at += bytes.length;
   }
 
+  /** Repeats bytes of this frame. */
+  repeat(from: number, to: number): void {
+    this.reserve(to - from);
+    this.bytes.copyWithin(this.at, from, to);
+    this.at += to - from;
+  }
+
   shared(): Uint8Array {
     return this.bytes.subarray(0, this.at);
   }

@@ -1,8 +1,9 @@
 import { encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
+import { Seeded } from '../../tests/support/seeded.ts';
 import { ThingEncoder } from './thing-encoder.ts';
 
-/** The library reads a field to see whether it has a value, and again to write it. */
+/** The encoder reads a field to see whether it has a value, and again to write it. */
 const READS_A_FIELD = 2;
 
 /** A rundown, and how often a name in it was read. */
@@ -50,6 +51,45 @@ describe('the encoder of things', () => {
       const list = rundown(100).things.map((thing) => ({ ...thing, name: `Talk of list ${nth}` }));
       expect(Buffer.compare(bytesOf(encoder, [list, list]), encode([list, list]))).toBe(0);
     }
+  });
+
+  it('W125 copies fields that are as in the thing before, wherever fields come and go', () => {
+    const chance = new Seeded(125);
+    const labels = [{ name: 'a' }];
+    const values = [
+      [0],
+      [1],
+      ['x'],
+      ['é'.repeat(300)],
+      [null],
+      [true],
+      [undefined],
+      [labels],
+      [[{ name: 'a' }]],
+    ];
+    const list = Array.from({ length: 300 }, (_, nth) => {
+      const names = ['name', 'notes', 'red', 'labels', 'trigger'].filter(() => chance.chance(0.9));
+      const fields = names.map((name) => [name, ...chance.pick(chance.chance(0.5) ? values : [[1]])]);
+      return { _id: `t${nth}`, ...Object.fromEntries(fields) };
+    });
+    const wide = list.map((thing, nth) => ({
+      ...thing,
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`f${field}`, field + (nth % 3)])),
+    }));
+    for (const things of [list, wide]) {
+      const plain = encode(things, { ignoreUndefined: true });
+      expect(Buffer.compare(bytesOf(new ThingEncoder(), things), plain)).toBe(0);
+    }
+  });
+
+  it('W125 knows the things of the lists that it wrote last', () => {
+    const encoder = new ThingEncoder();
+    const { reads, things } = rundown(200);
+    bytesOf(encoder, things);
+    const gone = things.map((before) => ({ before, after: null }));
+    const bytes = bytesOf(encoder, gone);
+    expect(reads.names).toBe(200 * READS_A_FIELD);
+    expect(Buffer.compare(bytes, encode(gone))).toBe(0);
   });
 
   it('W125 writes what is no thing each time: it may have changed', () => {

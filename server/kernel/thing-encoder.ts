@@ -1,4 +1,5 @@
 import { Encoder, ExtData, type ExtensionCodecType } from '@msgpack/msgpack';
+import { type Fields, isFields } from '../../machines/kernel/shapes.ts';
 import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
 /** Shorter lists are encoded as fast as looked up. */
@@ -13,6 +14,7 @@ const NOTHING = new Uint8Array(0);
 interface KeptList {
   readonly list: readonly unknown[];
   readonly bytes: Uint8Array;
+  readonly things: ReadonlyMap<object, Uint8Array>;
 }
 
 const kept: KeptList[] = [];
@@ -27,7 +29,8 @@ interface Splice {
  * mark.
  */
 export class ThingEncoder extends FrameWriter {
-  readonly #things = new Map<object, Uint8Array>();
+  /** In lists that are too long to keep. */
+  #things: ReadonlyMap<object, Uint8Array> = new Map();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
 
@@ -42,7 +45,7 @@ export class ThingEncoder extends FrameWriter {
 
   override clear(): void {
     super.clear();
-    if (this.#things.size > 0) this.#things.clear();
+    if (this.#things.size > 0) this.#things = new Map();
   }
 
   protected override write(value: unknown): void {
@@ -67,7 +70,12 @@ export class ThingEncoder extends FrameWriter {
   }
 
   #thingBytes(value: unknown): Uint8Array | undefined {
-    return this.#things.size > 0 && isThing(value) ? this.#things.get(value) : undefined;
+    if (kept.length + this.#things.size === 0 || !isThing(value)) return undefined;
+    for (const { things } of kept) {
+      const bytes = things.get(value);
+      if (bytes !== undefined) return bytes;
+    }
+    return this.#things.get(value);
   }
 
   /** Short, or not entities, if undefined. */
@@ -75,27 +83,86 @@ export class ThingEncoder extends FrameWriter {
     if (!isLongList(list)) return undefined;
     const known = kept.find((each) => each.list === list)?.bytes;
     if (known !== undefined) return known;
-    const bytes = this.#writeThings(list);
-    if (bytes.length > MOST_KEPT_BYTES) return bytes;
-    kept.push({ list, bytes });
+    const { bytes, things } = this.#writeThings(list);
+    if (bytes.length > MOST_KEPT_BYTES) {
+      this.#things = things;
+      return bytes;
+    }
+    kept.push({ list, bytes, things });
     if (kept.length > KEPT_LISTS) kept.shift();
     return bytes;
   }
 
-  #writeThings(list: readonly unknown[]): Uint8Array {
-    const writer = new FrameWriter();
+  #writeThings(list: readonly unknown[]): Omit<KeptList, 'list'> {
+    const writer = new ListWriter();
     writer.append(listHead(list.length));
     const ends = list.map((thing) => {
       const known = this.#thingBytes(thing);
-      if (known === undefined) writer.add(thing);
-      else writer.append(known);
+      if (known !== undefined) writer.append(known);
+      else if (isThing(thing)) writer.thing(thing);
+      else writer.add(thing);
       return writer.shared().length;
     });
     const bytes = writer.copied();
+    const things = new Map<object, Uint8Array>();
     for (const [index, thing] of list.entries())
       if (isThing(thing))
-        this.#things.set(thing, bytes.subarray(ends[index - 1] ?? listHead(list.length).length, ends[index]));
-    return bytes;
+        things.set(thing, bytes.subarray(ends[index - 1] ?? listHead(list.length).length, ends[index]));
+    return { bytes, things };
+  }
+}
+
+/** A field, and where its name, its value and its end are. */
+interface WrittenField {
+  readonly name: string;
+  readonly value: unknown;
+  readonly start: number;
+  readonly valueAt: number;
+  readonly end: number;
+}
+
+/** Writes the entities of a list. Most fields are as in the one before, and are copied from it. */
+class ListWriter extends FrameWriter {
+  /** Of the entity before. */
+  readonly #fields: WrittenField[] = [];
+  /** Bytes to copy before the next are written. */
+  #from = 0;
+  #to = 0;
+
+  thing(thing: Fields): void {
+    const names = Object.keys(thing).filter((name) => thing[name] !== undefined);
+    this.append(mapHead(names.length));
+    let start = this.shared().length;
+    for (const [place, name] of names.entries()) {
+      const value = thing[name];
+      const former = this.#fields[place];
+      const known = former?.name === name ? former : null;
+      const valueAt = start + (known ? this.#copy(known.start, known.valueAt) : this.#addNow(name));
+      const isSame = known !== null && known.value === value;
+      const end = valueAt + (isSame ? this.#copy(known.valueAt, known.end) : this.#addNow(value));
+      this.#fields[place] = { name, value, start, valueAt, end };
+      start = end;
+    }
+    this.#copyNow();
+  }
+
+  #copy(from: number, to: number): number {
+    if (from !== this.#to) {
+      this.#copyNow();
+      this.#from = from;
+    }
+    this.#to = to;
+    return to - from;
+  }
+
+  #copyNow(): void {
+    this.repeat(this.#from, this.#to);
+    this.#from = this.#to;
+  }
+
+  #addNow(value: unknown): number {
+    this.#copyNow();
+    return this.add(value);
   }
 }
 
@@ -108,7 +175,11 @@ function listHead(length: number): Uint8Array {
   return head;
 }
 
+/** msgpack head of a map. */
+function mapHead(size: number): Uint8Array {
+  return size < 16 ? Uint8Array.of(0x80 | size) : Uint8Array.of(0xde, size >> 8, size & 0xff);
+}
+
 const isLongList = (list: readonly unknown[]): boolean => list.length >= LONG_LIST && isThing(list[0]);
 
-const isThing = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && '_id' in value;
+const isThing = (value: unknown): value is Fields => isFields(value) && '_id' in value;

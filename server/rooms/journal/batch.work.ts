@@ -32,7 +32,7 @@ export function batchRows(
   return work.rows();
 }
 
-class BatchWork {
+export class BatchWork {
   readonly #retention: Retention;
   readonly #shareOf: (roomId: RoomId) => Share;
   readonly #rooms = new Map<RoomId, RoomWork>();
@@ -60,6 +60,14 @@ class BatchWork {
     else if (head[0] === 'epoch') this.#workOf(head[1]).set('identity', head.slice(2));
     else if (head[0] === 'deletion') this.#delete(head);
     else this.#remove(head[1]);
+  }
+
+  /** Long lists in pieces, and then all else. */
+  *rowsInPieces(): Generator<BatchRows, void, void> {
+    for (const [roomId, work] of this.#rooms)
+      for (const documents of work.documentPieces(roomId))
+        yield { ...batchRows([], this.#retention), documents };
+    yield this.rows();
   }
 
   rows(): BatchRows {
@@ -97,7 +105,7 @@ class BatchWork {
     const work = this.#workOf(roomId);
     const share = this.#shareOf(roomId);
     if (share === 'state') work.takeWritten(line);
-    else work.takeLine(line.seq, line);
+    else work.takeLine(line.seq, share === 'log' ? line : line.kept());
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
     for (const row of timerRuns) work.takeTimerRun(row);

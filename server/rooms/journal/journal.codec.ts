@@ -105,6 +105,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
 const TOLD: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',
+  'timers/items',
   'timers/flash',
   'messages/updateOne',
   'messages/show',

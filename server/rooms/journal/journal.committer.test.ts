@@ -275,6 +275,7 @@ describe('The committer', () => {
       const [timer] = context.show.timers;
       const noted = timer === undefined ? [] : [{ ...timer, notes: 'é'.repeat(500) }];
       committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: noted }] }))]);
+      committer.catchUp(0);
       expect(stored.of('r')).toEqual({ ...before, log: logBytes().held, rows: (before?.rows ?? 0) + 1_000 });
       expect(stored.after('', 2).map(({ roomId, teamId }) => [roomId, teamId])).toEqual([
         ['q', 'team-q'],
@@ -369,6 +370,7 @@ describe('The committer', () => {
       notes: 'n'.repeat(500),
     }));
     committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: items as never }] }))]);
+    while (committer.catchUp(0));
     expect(lines()).toMatchObject([{ seq: 1, command: 'timers/update', changes: null }]);
     expect(count('timers')).toEqual({ n: 50 });
   });

@@ -93,6 +93,12 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<FilesInPlace, 'moved'> | null;
+  /** A room whose rows are being written in steps, and the lines that it lacked at first. */
+  #stepping: {
+    readonly roomId: RoomId;
+    readonly lines: number;
+    readonly steps: Generator<void, void, void>;
+  } | null = null;
   #isMarked = false;
   #commits = 0;
   #largeBytes = 0;
@@ -160,19 +166,15 @@ export class Committer {
    */
   catchUp(waited: number, { most = ROOMS_AT_ONCE, isWanted = () => false }: CatchingUp = {}): boolean {
     const due = this.#behind.due(waited, most);
-    if (due.length === 0) return false;
-    const each = (write: (roomId: RoomId) => void) => () => {
-      for (const roomId of due) {
-        write(roomId);
-        if (isWanted()) return;
-      }
-    };
+    const [oldest] = due;
+    if (oldest === undefined) return false;
+    const lines = most === Infinity ? null : this.#behind.slowLines(oldest);
     // Without a sync: the log has what a power cut takes, and the next commit syncs both.
     this.#db.pragma('synchronous = NORMAL');
-    // A savepoint costs half as much as the rows of a room.
     const isDone =
-      this.#keepHouse(each((roomId) => this.#catchUpWithOne(roomId))) ||
-      this.#keepHouse(each((roomId) => this.#catchUpAlone(roomId)));
+      lines === null
+        ? this.#catchUpWith(most === Infinity ? due : this.#behind.quick(due), isWanted)
+        : this.#keepHouse(() => this.#stepWith(oldest, lines));
     this.#db.pragma(`synchronous = ${this.#synchronous}`);
     return isDone;
   }
@@ -215,12 +217,45 @@ export class Committer {
     }
   }
 
+  #catchUpWith(rooms: readonly RoomId[], isWanted: () => boolean): boolean {
+    const each = (write: (roomId: RoomId) => void) => () => {
+      for (const roomId of rooms) {
+        write(roomId);
+        if (isWanted()) return;
+      }
+    };
+    // A savepoint costs half as much as the rows of a room.
+    return (
+      this.#keepHouse(each((roomId) => this.#catchUpWithOne(roomId))) ||
+      this.#keepHouse(each((roomId) => this.#catchUpAlone(roomId)))
+    );
+  }
+
   #catchUpAlone(roomId: RoomId): void {
     if (this.#trying(() => this.#catchUpWithOne(roomId)) !== null) this.#behind.stuck(roomId);
   }
 
   #catchUpWithOne(roomId: RoomId): void {
     this.#sink.catchUp(roomId, this.#behind.lines(roomId));
+    this.#caughtUp(roomId);
+  }
+
+  /** One step, so that commits of other rooms come in between (W2540). */
+  #stepWith(roomId: RoomId, lines: number): void {
+    if (this.#stepping?.roomId !== roomId)
+      this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };
+    const { steps, lines: begun } = this.#stepping;
+    let isOver = false;
+    const failed = this.#trying(() => {
+      isOver = steps.next().done === true;
+    });
+    if (failed !== null) this.#behind.stuck(roomId);
+    else if (isOver && lines === begun) this.#caughtUp(roomId);
+    if (failed !== null || isOver) this.#stepping = null;
+  }
+
+  #caughtUp(roomId: RoomId): void {
+    if (this.#stepping?.roomId === roomId) this.#stepping = null;
     this.#behind.caughtUp(roomId);
   }
 
@@ -305,6 +340,7 @@ export class Committer {
   }
 
   #forget(): void {
+    this.#stepping = null;
     this.#sink.rolledBack();
     this.#behind.rolledBack();
   }

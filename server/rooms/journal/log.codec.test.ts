@@ -213,6 +213,33 @@ describe('a line of the log', () => {
     ]);
   });
 
+  it('W2541 refers to the list of its line for timers that an edit adds or changes, and keeps a large one', () => {
+    const was = { ...newTimer, _id: 'a', index: 0, name: 'A name to be found' };
+    const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
+    const parts = [
+      { part: 'timer', before: was, after: null },
+      ...items.map((item, place) => ({
+        part: 'timer',
+        before: place % 2 === 0 ? null : { ...item, index: 500 + place },
+        after: item,
+      })),
+    ];
+    const changed: HistoryStep = { ...step, changes: listOf(...parts) };
+    const line = lineOf({
+      ...edit,
+      changes: listOf({ name: 'timeset', payload: after }, { name: 'timers/items', payload: items }),
+      detail: { ...edit.detail, step: changed },
+    });
+    expect(line.changesSize).toBeGreaterThan(CHANGES_KEPT_BYTES);
+    expect(line.kept()).toBe(line);
+    const { changes: kept, step: left } = line.tailEntry();
+    expect(left).toEqual(changed);
+    expect(left?.changes[1]?.after).toBe(Object(kept?.[1]?.payload)[0]);
+    expect(occurrences(line.bytes, was.name)).toBe(1);
+    expect(line.bytes.length - line.changesSize).toBeLessThan(4_000);
+    expect(() => line.withoutChanges().detail()).toThrow('names timer 0');
+  });
+
   it('W163 is no line without the change that its step names', () => {
     expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
   });

@@ -7,6 +7,7 @@ import { endOfValue } from '../../../machines/wire/scan.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
 import {
   changeOf,
+  isListed,
   type NamedStep,
   namedStep,
   namedStepOf,
@@ -60,7 +61,7 @@ const NIL = 0xc0;
 /** msgpack list of four. */
 const LIST_OF_FOUR = 0x94;
 
-/** Larger changes are not logged: the whole state serves better. */
+/** Larger changes are not logged, unless the step refers to them: the whole state serves better. */
 export const CHANGES_KEPT_BYTES = 16_384;
 
 /** Longer than a timer with the longest notes. */
@@ -107,7 +108,8 @@ function packedDetail(
   changesSize: number,
 ): PackedDetail {
   if (step === null) return [payload, null, result];
-  const named = changesSize > CHANGES_KEPT_BYTES ? null : namedStep(step, changes);
+  const isKept = changesSize <= CHANGES_KEPT_BYTES || changes.some(isListed);
+  const named = isKept ? namedStep(step, changes) : null;
   return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }
 
@@ -188,6 +190,11 @@ export class LogLine {
     return { payload, step: step && stepOf(step), result };
   }
 
+  /** As the log keeps it. */
+  kept(): LogLine {
+    return this.changesSize > CHANGES_KEPT_BYTES && !this.#isNamed ? this.withoutChanges() : this;
+  }
+
   withoutChanges(): LogLine {
     const bytes = Buffer.concat([
       this.#memory.subarray(this.#start, this.#headerEnd),
@@ -231,6 +238,7 @@ export class LogLine {
       changes: () => this.#shortChanges(),
       step: () => {
         if (this.#isNamed) {
+          if (this.changesSize > SHORT_BYTES) return null;
           const named = this.#short(resultEnd(), this.#end) as NamedStep | null;
           return named && namedStepOf(named, this.changes());
         }

@@ -67,11 +67,14 @@ const partOf = (packed: PackedPart): PartChange =>
  */
 type NamedPart = readonly [change: number, before: Fields];
 
+/** The same of an entity in a list of the line; without former values: it was added. */
+type ListedPart = readonly [change: number, place: number, before?: Fields];
+
 /** Step that refers to the line's changes. */
 export type NamedStep = readonly [
   command: string,
   permission: Permissions,
-  changes: readonly (PackedPart | NamedPart)[],
+  changes: readonly (PackedPart | NamedPart | ListedPart)[],
 ];
 
 export const packedStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
@@ -91,8 +94,34 @@ export function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
 ): NamedStep | null {
-  const packed = parts.map((part) => namedPart(part, changes) ?? packedPart(part));
+  const listed = placesIn(changes);
+  const packed = parts.map(
+    (part) => listedPart(part, listed) ?? namedPart(part, changes) ?? packedPart(part),
+  );
   return packed.some(isNamed) ? [command, permission, packed] : null;
+}
+
+/** True if a step says less with these changes than without. */
+export const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
+  change.name === 'timers/items';
+
+type Places = ReadonlyMap<unknown, readonly [change: number, place: number]>;
+
+/** Entities in lists of the line. */
+function placesIn(changes: readonly Change[]): Places {
+  const places = new Map<unknown, readonly [number, number]>();
+  for (const [nth, change] of changes.entries())
+    if (isListed(change))
+      for (const [place, timer] of change.payload.entries()) places.set(timer, [nth, place]);
+  return places;
+}
+
+function listedPart({ before, after }: PartChange, listed: Places): ListedPart | null {
+  const place = listed.get(after);
+  if (place === undefined) return null;
+  if (before === null) return place;
+  const fields = isFields(before) && isFields(after) ? differing(before, after) : null;
+  return fields && [...place, fields];
 }
 
 /** The part by reference. */
@@ -111,7 +140,8 @@ function differing(before: Fields, after: Fields): Fields | null {
   return fields;
 }
 
-const isNamed = (part: PackedPart | NamedPart): part is NamedPart => 0 in part && typeof part[0] === 'number';
+const isNamed = (part: PackedPart | NamedPart | ListedPart): part is NamedPart | ListedPart =>
+  0 in part && typeof part[0] === 'number';
 
 export const namedStepOf = (
   [command, permission, parts]: NamedStep,
@@ -122,8 +152,12 @@ export const namedStepOf = (
   changes: parts.map((part) => (isNamed(part) ? thingOf(part, changes) : partOf(part))),
 });
 
-function thingOf([place, fields]: NamedPart, changes: readonly Change[] | null): PartChange {
-  const change = changes?.[place];
+function thingOf(
+  [nth, fields, former]: NamedPart | ListedPart,
+  changes: readonly Change[] | null,
+): PartChange {
+  const change = changes?.[nth];
+  if (typeof fields === 'number') return timerOf(change, fields, former);
   switch (change?.name) {
     case 'timers/updateOne':
       return { part: 'timer', before: { ...change.payload, ...fields }, after: change.payload };
@@ -140,6 +174,12 @@ function thingOf([place, fields]: NamedPart, changes: readonly Change[] | null):
     case 'cells/updateOne':
       return { part: 'cell', before: { ...change.payload, ...fields }, after: change.payload };
     default:
-      throw new Error(`A step names change ${place} of its line, which is no thing.`);
+      throw new Error(`A step names change ${nth} of its line, which is no thing.`);
   }
+}
+
+function timerOf(change: Change | undefined, place: number, former: Fields | undefined): PartChange {
+  const after = change !== undefined && isListed(change) ? change.payload[place] : undefined;
+  if (after === undefined) throw new Error(`A step names timer ${place} of its line, which has none.`);
+  return { part: 'timer', before: former === undefined ? null : { ...after, ...former }, after };
 }

@@ -1,7 +1,7 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { rowSum } from '../../store/row-sum.ts';
 import type { StoredLines } from './batch.rows.ts';
-import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
+import type { LogLine } from './log.codec.ts';
 
 export const LINES_A_ROW = 64;
 /** Except for one longer line. */
@@ -22,7 +22,7 @@ export class LogWork {
   /** `seq`: consecutive. */
   take(seq: number, line: LogLine): void {
     this.#firstSeq ??= seq;
-    this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
+    this.#lines.push(line.bytes);
   }
 
   get firstSeq(): number | null {
@@ -34,7 +34,7 @@ export class LogWork {
     let firstSeq = this.#firstSeq ?? 0;
     for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
-      const bytes = Buffer.concat(lines);
+      const bytes = joined(lines);
       rows.push(logRow(roomId, firstSeq, lastSeq, bytes));
       written += bytes.length;
       firstSeq = lastSeq + 1;
@@ -57,4 +57,10 @@ export class LogWork {
     }
     return rows;
   }
+}
+
+/** Copying a long line takes as long as writing it. */
+function joined(lines: readonly Uint8Array[]): Uint8Array {
+  const [line] = lines;
+  return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);
 }

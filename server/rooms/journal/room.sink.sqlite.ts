@@ -9,7 +9,7 @@ import {
   type Reached,
   type StoredLines,
 } from './batch.rows.ts';
-import { batchRows } from './batch.work.ts';
+import { BatchWork, batchRows } from './batch.work.ts';
 import { type DecodedCommand, rowsEntry } from './journal.codec.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import { LINES_A_ROW, logRow } from './log.work.ts';
@@ -62,17 +62,49 @@ export class SqliteSink {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
     const follows = kept?.[0]?.line.seq === seq + 1;
-    const entries = (follows ? kept : null) ?? this.#linesAfter(roomId, seq);
+    const entries = (follows ? kept : null) ?? [...this.#linesAfter(roomId, seq)];
     if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+    for (const { line } of entries) this.#shorten(roomId, line);
   }
 
-  #linesAfter(roomId: RoomId, seq: number): readonly DecodedCommand[] {
-    const entries: DecodedCommand[] = [];
-    for (const row of this.#statements.linesAfter.all(roomId, seq - LINES_A_ROW, seq)) {
-      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
-      entries.push(...linesOf(row.lines).flatMap((line) => toldBy(roomId, line, seq)));
+  /** The same. After each step, a reader of the rows and of the lines that they lack finds the newest state. */
+  *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
+    const seq = this.#statements.seq.get(roomId);
+    if (seq === undefined) return;
+    const work = new BatchWork(this.#retention, () => 'state');
+    const lines: LogLine[] = [];
+    for (const entry of this.#linesAfter(roomId, seq)) {
+      work.take(entry);
+      lines.push(entry.line);
+      yield;
     }
-    return entries;
+    for (const rows of work.rowsInPieces()) {
+      this.write(rows);
+      yield;
+    }
+    for (const line of lines) if (this.#shorten(roomId, line)) yield;
+  }
+
+  /** Large changes leave the log once the rows have them. */
+  #shorten(roomId: RoomId, line: LogLine): boolean {
+    const kept = line.kept();
+    if (kept === line) return false;
+    const { seq } = line;
+    const [, , , bytes, sum] = logRow(roomId, seq, seq, kept.bytes);
+    const { changes } = this.#statements.addToLog.run(seq, bytes, sum, roomId, seq, seq);
+    if (changes === 1) this.#statements.freed.run(line.bytes.length - bytes.length, roomId);
+    return true;
+  }
+
+  /** Row by row, so that large ones are read when they are asked for. */
+  *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
+    for (let after = seq; ; ) {
+      const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
+      if (row === undefined) return;
+      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
+      yield* linesOf(row.lines).flatMap((line) => toldBy(roomId, line, after));
+      after = row.last_seq;
+    }
   }
 
   /** Reads each room. */

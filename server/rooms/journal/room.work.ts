@@ -38,6 +38,9 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
+/** Rows of one piece: 2 ms. */
+const ROWS_AT_ONCE = 64;
+
 /** Newest of each entity; null: removed. */
 class DocumentWork {
   #replaced = false;
@@ -54,6 +57,22 @@ class DocumentWork {
 
   remove(id: string): void {
     this.#entities.set(id, null);
+  }
+
+  /** Rows of long lists in pieces, without the last one. */
+  *pieces(roomId: RoomId): Generator<DocumentRows> {
+    if (this.#entities.size <= ROWS_AT_ONCE) return;
+    if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
+    this.#replaced = false;
+    // In the order of the table: a piece writes few pages.
+    const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    while (entities.length > ROWS_AT_ONCE) {
+      const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
+      this.#entities = new Map(entities.splice(0, ROWS_AT_ONCE));
+      this.addTo(rows, roomId);
+      yield rows;
+    }
+    this.#entities = new Map(entities);
   }
 
   addTo(rows: DocumentRows, roomId: RoomId): void {
@@ -250,8 +269,19 @@ export class RoomWork {
     this.set('links', linksValues(access));
   }
 
-  addTo(rows: RowsOfRooms, roomId: RoomId): void {
+  *documentPieces(roomId: RoomId): Generator<RowsOfRooms['documents']> {
+    this.#takeLastLine();
+    for (const list of DOCUMENT_LISTS)
+      for (const rows of this.#documents?.[list]?.pieces(roomId) ?? []) yield { [list]: rows };
+  }
+
+  #takeLastLine(): void {
     if (this.#line !== null) this.#takeChanges(this.#line);
+    this.#line = null;
+  }
+
+  addTo(rows: RowsOfRooms, roomId: RoomId): void {
+    this.#takeLastLine();
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
     // Postgres updates list sums with the row.

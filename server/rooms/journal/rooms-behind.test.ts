@@ -185,6 +185,105 @@ describe('A room whose rows are older than its log', () => {
     expect([committer.catchUp(0), synchronous()]).toEqual([false, 2]);
   });
 
+  describe('by a large change', () => {
+    const rundown = (seq: number, count = 300) =>
+      command(seq, {
+        changes: [
+          {
+            name: 'timers/items',
+            payload: Array.from({ length: count }, (_, index) => ({
+              ...timer,
+              _id: `t${index}-${seq}`,
+              index,
+              name: `Talk ${index} of ${seq}`,
+            })),
+          },
+          { name: 'timeset', payload: { ...context.show.timeset, timerId: `t0-${seq}` } },
+        ],
+      });
+    const rows = () => db.prepare<[], number>('select count(*) from timers').pluck().get();
+    const bytes = () => ({
+      counted: db.prepare<[], number>("select log_bytes from rooms where id = 'r'").pluck().get(),
+      held: db
+        .prepare<[], number>("select sum(length(lines)) from room_log where room_id = 'r'")
+        .pluck()
+        .get(),
+    });
+    const seqsOf = (roomId: string) => store.load(roomId)?.seq;
+
+    it('W2540 is acknowledged with its line, and its rows follow in steps that readers do not see', () => {
+      commit(rundown(1));
+      const ahead = store.load('r');
+      expect([reached(), rows(), ahead?.show.timers.length]).toEqual([{ row: 0, log: 1 }, 1, 300]);
+      const held = bytes().held ?? 0;
+      const counts = new Set<unknown>();
+      let steps = 0;
+      while (committer.catchUp(0)) {
+        steps += 1;
+        counts.add(rows());
+        expect(store.load('r')?.show).toEqual(ahead?.show);
+      }
+      expect([steps > 7, [...counts]]).toEqual([true, [1, 0, 64, 128, 192, 256, 300]]);
+      expect([reached(), committer.isBehind]).toEqual([{ row: 1, log: 1 }, false]);
+      // The log has no room for lists that the rows have.
+      expect(bytes().counted).toBe(bytes().held);
+      expect(bytes().held).toBeLessThan(held / 10);
+      expect(store.load('r')).toMatchObject({ show: ahead?.show, tail: [{ seq: 1, changes: null }] });
+    });
+
+    it('W2540 lets commits of other rooms in between, and of its own', () => {
+      committer.commit([work({ kind: 'create', roomId: 's', context: contextOf('s'), nextDueAt: null })]);
+      commit(rundown(1));
+      commit(rundown(2));
+      for (let step = 0; step < 4; step += 1) expect(committer.catchUp(0)).toBe(true);
+      commit({ ...rename(1), roomId: 's' }, command(3, { changes: [named(3)] }));
+      commit(rundown(4, 200));
+      expect([seqsOf('s'), seqsOf('r'), reached().row]).toEqual([1, 4, 0]);
+      const ahead = store.load('r')?.show;
+      while (committer.catchUp(0)) expect(store.load('r')?.show).toEqual(ahead);
+      expect([rows(), committer.isBehind, bytes().counted]).toEqual([201, false, bytes().held]);
+      expect(bytes().held).toBeLessThan(4_000);
+    });
+
+    it('W2540 does not let its log be pruned first: of 4 MB, its rows are written at once', () => {
+      for (let seq = 1; seq <= 8; seq += 1) commit(rundown(seq, 1_000));
+      expect(committer.isBehind).toBe(true);
+      for (let seq = 9; seq <= 14; seq += 1) commit(rundown(seq, 1_000));
+      expect(reached().row).toBeGreaterThan(8);
+      const ahead = store.load('r')?.show;
+      while (committer.catchUp(0) || committer.tidy());
+      expect([store.load('r')?.show, reached()]).toEqual([ahead, { row: 14, log: 14 }]);
+    });
+
+    it('W2540 ends early where a command needs its rows', () => {
+      commit(rundown(1));
+      for (let step = 0; step < 4; step += 1) committer.catchUp(0);
+      commit(command(2, { changes: [{ name: 'room/name', payload: { name: 'Hall' } }] }));
+      expect([rows(), reached(), committer.isBehind]).toEqual([300, { row: 2, log: 2 }, false]);
+      expect(store.load('r')?.show.timers).toHaveLength(300);
+    });
+
+    it('W2540 is caught up with after a kill between two steps', () => {
+      commit(rundown(1));
+      const ahead = store.load('r')?.show;
+      for (let step = 0; step < 4; step += 1) committer.catchUp(0);
+      expect(rows()).toBe(128);
+      restarted();
+      expect([rows(), reached(), committer.isBehind]).toEqual([300, { row: 1, log: 1 }, false]);
+      expect([store.load('r')?.show, bytes().counted]).toEqual([ahead, bytes().held]);
+    });
+
+    it('W2540 begins again after a step that the disk refused', () => {
+      commit(rundown(1));
+      for (let step = 0; step < 4; step += 1) committer.catchUp(0);
+      db.pragma('query_only = on');
+      expect(committer.catchUp(0)).toBe(false);
+      db.pragma('query_only = off');
+      while (committer.catchUp(0));
+      expect([rows(), reached(), committer.isBehind]).toEqual([300, { row: 1, log: 1 }, false]);
+    });
+  });
+
   it('R991 is caught up with after a kill, and marked no longer after a stop', () => {
     expect(mark()).toBe(0);
     commit(rename(1));

@@ -9,14 +9,23 @@ const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
+/** Changes of some 100 timers: their rows take longer than the line, and are written in steps. */
+const SLOW_CHANGES = 32 * 1_024;
+
 /** Most lines of a room in memory. More cost less to read from the log than to copy. */
 const FEW_LINES = 8;
 
+/** Maximum lag in bytes of several lines. Pruning leaves more of the log, so no line goes before its rows are written. */
+const MOST_BYTES = 4 * 1_024 * 1_024;
+
 interface Behind {
   readonly lines: number;
+  readonly bytes: number;
   readonly since: number;
   /** All of the lines; null: only the log has them. */
   readonly kept: readonly DecodedCommand[] | null;
+  /** Its rows are written in steps. */
+  readonly isSlow: boolean;
 }
 
 /** Rooms whose rows lag behind the log (decision 029). */
@@ -41,10 +50,14 @@ export class RoomsBehind {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
       if (added === null || added.length > LINES_A_ROW || this.#stuck.has(roomId)) continue;
-      const { lines: before = 0, since = monotonic(), kept = [] } = this.#rooms.get(roomId) ?? {};
+      const known = this.#rooms.get(roomId);
+      const { lines: before = 0, bytes: held = 0, since = monotonic(), kept = [] } = known ?? {};
       const lines = before + added.length;
-      if (lines > MOST_LINES) continue;
-      this.#rooms.set(roomId, { lines, since, kept: lines > FEW_LINES ? null : keptWith(kept, added) });
+      const bytes = added.reduce((sum, { line }) => sum + line.bytes.length, held);
+      if (lines > MOST_LINES || (lines > 1 && bytes > MOST_BYTES)) continue;
+      const isSlow = known?.isSlow === true || added.some(isSlowLine);
+      const fits = lines <= FEW_LINES && !isSlow;
+      this.#rooms.set(roomId, { lines, bytes, since, kept: fits ? keptWith(kept, added) : null, isSlow });
       waiting.add(roomId);
     }
     return waiting;
@@ -53,6 +66,17 @@ export class RoomsBehind {
   /** The lines that its rows lack; null: only the log has them. */
   lines(roomId: RoomId): readonly DecodedCommand[] | null {
     return this.#rooms.get(roomId)?.kept ?? null;
+  }
+
+  /** Lines of a room whose rows are written in steps; null: at once. */
+  slowLines(roomId: RoomId): number | null {
+    const behind = this.#rooms.get(roomId);
+    return behind?.isSlow === true ? behind.lines : null;
+  }
+
+  /** Those of the rooms whose rows are written at once. */
+  quick(rooms: readonly RoomId[]): readonly RoomId[] {
+    return rooms.filter((roomId) => this.slowLines(roomId) === null);
   }
 
   found(roomId: RoomId): void {
@@ -94,7 +118,7 @@ export class RoomsBehind {
   }
 }
 
-const UNKNOWN: Behind = { lines: MOST_LINES, since: 0, kept: null };
+const UNKNOWN: Behind = { lines: MOST_LINES, bytes: 0, since: 0, kept: null, isSlow: false };
 
 /** Copies: a line shares the memory of all that came with it. */
 const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
@@ -119,5 +143,7 @@ function linesOfRooms(
   return added;
 }
 
+const isSlowLine = ({ line }: DecodedCommand): boolean => line.changesSize > SLOW_CHANGES;
+
 const canWait = (entry: DecodedEntry): entry is DecodedCommand =>
-  entry.line !== null && entry.head[11] && entry.line.bytes.length <= LARGE_LINE;
+  entry.line !== null && entry.head[11] && (entry.line.bytes.length <= LARGE_LINE || isSlowLine(entry));

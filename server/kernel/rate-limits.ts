@@ -110,9 +110,10 @@ const LIMITS = {
   /** By room, and for all teams outside `OUTGOING_TEAMS` (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
-  /** Alarms at once, and beyond them, of a team, or of all outside (W2603). One of 1,000 timers takes 5 ms. */
+  /** Alarms at once, and beyond them, of a team or of all outside, and in all (W2603). One of 1,000 timers takes 5 ms. */
   alarmRoom: { burst: 5, perSecond: 0.1 },
   alarms: { burst: 2, perSecond: 20 },
+  alarmsInAll: { burst: 10, perSecond: 60 },
 } as const satisfies Record<string, Limit & { readonly shared?: true }>;
 
 type Limits = typeof LIMITS;

@@ -51,7 +51,8 @@ export class AutomationPace implements StepPace {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     if (this.#slice.isOver) return 1;
     this.#slice.begin();
-    return this.#limits.waitFor('alarms', this.#isOutside(teamId) ? '' : (teamId ?? ''));
+    const wait = this.#limits.waitFor('alarms', this.#isOutside(teamId) ? '' : (teamId ?? ''));
+    return wait === 0 ? this.#limits.waitFor('alarmsInAll', '') : wait;
   }
 
   charge(step: PacedStep, points: number): void {

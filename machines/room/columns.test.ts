@@ -12,6 +12,7 @@ import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { bitsFor } from './named-links.ts';
 import { can } from './room.access.ts';
+import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
@@ -146,6 +147,17 @@ describe('cells', () => {
     const copied = afterAccepted(room, 'timers/duplicate', { timerId: 'a' }, { ids: ['copy'] });
     expect(cellsOf(copied)['copy']).toEqual(cellsOf(room)['a']);
     expect(cellsOf(undone(copied))).toEqual(cellsOf(room));
+  });
+
+  it('W2604 go and come back together, however many', () => {
+    const items = Array.from({ length: 400 }, () => ({ cells: { open: 'a', light: 'b', secret: 'c' } }));
+    const ids = Array.from({ length: 400 }, (_, nth) => `many-${nth}`);
+    const full = afterAccepted(room, 'timers/replace', { items }, { ids });
+    const gone = afterAccepted(full, 'timers/removeMany', { timerIds: ids.slice(1) });
+    const back = undone(gone);
+    expect(Object.keys(cellsOf(gone))).toEqual(['many-0']);
+    expect(cellsOf(back)).toEqual(cellsOf(full));
+    expect(withChanges(gone.show, changesBetween(gone, back), 1).cells).toEqual(cellsOf(full));
   });
 
   it('R2153 are written by a new timer, and emptied by an empty text', () => {

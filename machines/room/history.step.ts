@@ -1,7 +1,7 @@
 import { ROOM } from '../kernel/permissions.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
-import { cellAt, changedCells, type SheetCell, withCells } from '../timer/sheet.ts';
+import { cellAt, changedCells, type SheetCell, withCellList } from '../timer/sheet.ts';
 import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -57,25 +57,24 @@ export function stepOf(
 ): HistoryStep | null {
   const changes = partChanges(before, after);
   if (changes.length === 0) return null;
-  const isMembers = changes.some((change) => changesNamed(change, before, after));
-  return { command, permission: isMembers ? ROOM : permission, changes };
+  return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** True for a NAMED column and its cells. Cells that come and go with their timer are no change of the sheet. */
-function changesNamed(change: PartChange, before: RoomState, after: RoomState): boolean {
-  if (change.part === 'column') {
-    const sides = [change.before, change.after];
-    const [one, other] = sides.map((side) => side && { ...side, index: 0 });
-    return sides.some((side) => side?.audience === 'NAMED') && !isAlike(one, other);
-  }
-  if (change.part !== 'cell') return false;
-  const cell = change.before ?? change.after;
-  const shows = [before, after];
-  return (
-    cell !== null &&
-    shows.every(({ timers }) => byId(timers, cell.timerId) !== undefined) &&
-    shows.some(({ columns }) => byId(columns, cell.columnId)?.audience === 'NAMED')
-  );
+/** True for NAMED columns and their cells. Cells that come and go with their timer are no change of the sheet. */
+function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
+  const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
+  if (columns.length === 0) return false;
+  const named = new Set(columns.map(({ _id }) => _id));
+  const [had, has] = [before, after].map(({ timers }) => new Set(timers.map(({ _id }) => _id)));
+  return changes.some((change) => {
+    if (change.part === 'cell') {
+      const { timerId = '', columnId = '' } = change.before ?? change.after ?? {};
+      return named.has(columnId) && had?.has(timerId) && has?.has(timerId);
+    }
+    if (change.part !== 'column') return false;
+    const [one, other] = [change.before, change.after].map((side) => side && { ...side, index: 0 });
+    return named.has((one ?? other)?._id ?? '') && !isAlike(one, other);
+  });
 }
 
 function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
@@ -159,6 +158,10 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   let result = withLists(end, show, changes);
   for (const change of changes)
     if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
+  const brought = changes.flatMap((change) =>
+    change.part === 'cell' ? cellBrought(end, result, change) : [],
+  );
+  if (brought.length > 0) result = { ...result, cells: withCellList(result.cells, brought) };
   return withShownMessage(withKnownClocks(result, result), shown(result));
 }
 
@@ -293,7 +296,6 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'shownClock':
       return { ...show, ...change[end] };
     case 'cell':
-      return withCellBrought(end, show, change);
     case 'armed':
     case 'clock':
     case 'timer':
@@ -306,14 +308,15 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
 }
 
 /** Keeps a cell that was edited since (R2154). */
-function withCellBrought(end: StepSide, show: RoomState, { before, after }: StoredDifference<SheetCell>) {
+function cellBrought(
+  end: StepSide,
+  { cells }: RoomState,
+  { before, after }: StoredDifference<SheetCell>,
+): readonly SheetCell[] {
   const [target, left] = end === 'before' ? [before, after] : [after, before];
   const cell = target ?? left;
-  if (cell === null || cellAt(show.cells, cell) !== (left?.text ?? '')) return show;
-  return {
-    ...show,
-    cells: withCells(show.cells, cell.timerId, { [cell.columnId]: target?.text ?? '' }),
-  };
+  if (cell === null || cellAt(cells, cell) !== (left?.text ?? '')) return [];
+  return [{ ...cell, text: target?.text ?? '' }];
 }
 
 /** The step without the discarded timer; null: nothing left to undo (V824). */

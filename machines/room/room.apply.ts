@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../message/message.ts';
-import { cellsWithin, type SheetCell, withCells } from '../timer/sheet.ts';
+import { cellsWithin, type SheetCell, withCellList } from '../timer/sheet.ts';
 import type { Change, ChangePayloads } from './changes.ts';
 import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
@@ -12,7 +12,15 @@ export function withChanges<State extends RoomState>(
   changes: readonly Change[],
   at: Instant,
 ): State {
-  return withUpdatedAt(changes.reduce(applyChange<State>, state), at);
+  let after = state;
+  let cells: SheetCell[] = [];
+  for (const change of changes)
+    if (change.name === 'cells/updateOne') cells.push(change.payload);
+    else {
+      after = applyChange(withCellsSet(after, cells), change);
+      cells = [];
+    }
+  return withUpdatedAt(withCellsSet(after, cells), at);
 }
 
 /** `updatedAt` is the wall clock instant of the newest sequenced event (R12, C24). */
@@ -99,7 +107,7 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
         columns: withoutEntry(state.columns, change.payload.columnId),
       });
     case 'cells/updateOne':
-      return withCell(state, change.payload);
+      return withCellsSet(state, [change.payload]);
     case 'room/secrets':
     case 'timers/flash':
     case 'messages/flash':
@@ -113,8 +121,8 @@ export function withoutStrayCells<State extends RoomState>(state: State): State 
 }
 
 /** Removal lines may name cells whose timer or column is gone. */
-function withCell<State extends RoomState>(state: State, { timerId, columnId, text }: SheetCell): State {
-  const cells = withCells(state.cells, timerId, { [columnId]: text });
+function withCellsSet<State extends RoomState>(state: State, set: readonly SheetCell[]): State {
+  const cells = withCellList(state.cells, set);
   return cells === state.cells ? state : { ...state, cells };
 }
 

@@ -10,7 +10,7 @@ import type { ValuesOf } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
-import { type CellRow, type CrewColumn, fitsCell, noCells, rowOfCells, withCells } from '../timer/sheet.ts';
+import { type CellRow, type CrewColumn, fitsCell, noCells, rowOfCells, withRows } from '../timer/sheet.ts';
 import { clockAtRest, type clockFields, type StageClock } from '../timer/stage-clock.ts';
 import { withTimecodesFitted } from '../timer/timecode.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
@@ -198,9 +198,9 @@ export function withImport(
     index,
   }));
   const columns = (exported.columns ?? []).map((column, index) => ({ ...column, _id: nextOf(fresh), index }));
-  const cells = timers.reduce(
-    (all, { _id }, place) => withCells(all, _id, cellsOfFile(exported.timers[place]?.cells, columns)),
+  const cells = withRows(
     noCells,
+    timers.map(({ _id }, place) => [_id, cellsOfFile(exported.timers[place]?.cells, columns)] as const),
   );
   const settings = { ...show.room.settings, ...exported.settings };
   return {

@@ -3,7 +3,14 @@ import { allows, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/per
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { type CrewColumn, cellsWithin, changedCells, rowOfCells, withCells } from '../timer/sheet.ts';
+import {
+  type CrewColumn,
+  cellsWithin,
+  changedCells,
+  rowOfCells,
+  withCellList,
+  withRows,
+} from '../timer/sheet.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { reaimed } from './aim.ts';
@@ -292,11 +299,12 @@ function withSoloSheet(
   const written = changedCells(base.cells, mine.cells).filter(
     ({ timerId }) => byId(mine.timers, timerId) !== undefined,
   );
-  let { cells } = server;
-  for (const { timerId, columnId, text } of written) cells = withCells(cells, timerId, { [columnId]: text });
-  for (const { _id } of show.timers)
-    if (byId(server.timers, _id) === undefined) cells = withCells(cells, _id, rowOfCells(mine.cells, _id));
-  cells = cellsWithin(cells, { timers: show.timers, columns });
+  const back = show.timers.filter(({ _id }) => byId(server.timers, _id) === undefined);
+  const rows = withRows(
+    withCellList(server.cells, written),
+    back.map(({ _id }) => [_id, rowOfCells(mine.cells, _id)] as const),
+  );
+  const cells = cellsWithin(rows, { timers: show.timers, columns });
   const refused = roomFor(server, 'columns', columns.length) ?? cellsLimit(server.cells, cells);
   return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
 }

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
-import { type CellRow, cellsWithin, rowOfCells } from '../timer/sheet.ts';
+import { type CellRow, cellsWithin, rowOfCells, withRows } from '../timer/sheet.ts';
 import { fittedTimecode } from '../timer/timecode.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { notedFields } from '../timer/timer.noted.ts';
@@ -215,10 +215,11 @@ export const timerCommands = {
       const timers = reindexed(replacements(show.timers, items, stamp));
       const widened = withNewColumns(show, columns, items, stamp);
       const fresh = widened.columns.slice(show.columns.length);
-      const after = timers.reduce((next, { _id }, place) => {
+      const rows = timers.flatMap(({ _id }, place) => {
         const said = items[place]?.cells;
-        return said === undefined ? next : withCellTexts(next, _id, byColumnId(said, fresh));
-      }, widened);
+        return said === undefined ? [] : [[_id, byColumnId(said, fresh)] as const];
+      });
+      const after = { ...widened, cells: withRows(widened.cells, rows) };
       return retimed(show, withTimers(after, timers), stamp);
     },
   }),

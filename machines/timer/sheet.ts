@@ -56,25 +56,40 @@ export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell,
   rowOfCells(cells, timerId)[columnId] ?? '';
 
 /** Returns the same cells if nothing changes. */
-export function withCells(cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells {
-  const before = rowOfCells(cells, timerId);
-  const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
-  if (changed.length === 0) return cells;
-  return withRow(
-    cells,
-    timerId,
-    Object.entries<string>({ ...before, ...Object.fromEntries(changed) }).filter(([, said]) => said !== ''),
-  );
+export const withCells = (cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells =>
+  withRows(cells, [[timerId, texts]]);
+
+/** Sets cells of many rows in one pass: a copy for each would stop the room for seconds (W2604). */
+export function withRows(
+  cells: SheetCells,
+  rows: Iterable<readonly [timerId: TimerId, texts: CellRow]>,
+): SheetCells {
+  let after: Map<TimerId, CellRow> | null = null;
+  for (const [timerId, texts] of rows) {
+    const before = (after === null ? cells[timerId] : after.get(timerId)) ?? noRow;
+    const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
+    if (changed.length === 0) continue;
+    after ??= new Map(Object.entries(cells));
+    const row = Object.entries<string>({ ...before, ...Object.fromEntries(changed) });
+    const filled = row.filter(([, said]) => said !== '');
+    if (filled.length > 0) after.set(timerId, Object.fromEntries(filled));
+    else after.delete(timerId);
+  }
+  return after === null ? cells : Object.fromEntries(after);
 }
 
-function withRow(
-  cells: SheetCells,
-  timerId: TimerId,
-  row: readonly (readonly [string, string])[],
-): SheetCells {
-  if (row.length > 0) return { ...cells, [timerId]: Object.fromEntries(row) };
-  const { [timerId]: _empty, ...rest } = cells;
-  return rest;
+/** Sets cells one after another, in one pass. */
+export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {
+  const rows = new Map<TimerId, (readonly [ColumnId, string])[]>();
+  for (const { timerId, columnId, text: said } of sheetCells) {
+    const row = rows.get(timerId);
+    if (row === undefined) rows.set(timerId, [[columnId, said]]);
+    else row.push([columnId, said]);
+  }
+  return withRows(
+    cells,
+    [...rows].map(([timerId, row]) => [timerId, Object.fromEntries(row)] as const),
+  );
 }
 
 interface Sheet {
@@ -87,12 +102,14 @@ export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): Shee
   if (cells === noCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
   const timerIds = new Set(timers.map(({ _id }) => _id));
-  let within = cells;
-  for (const [timerId, row] of Object.entries(cells)) {
+  let isWhole = true;
+  const within = Object.entries(cells).flatMap(([timerId, row]) => {
     const kept = timerIds.has(timerId) ? Object.entries(row).filter(([id]) => columnIds.has(id)) : [];
-    if (kept.length < Object.keys(row).length) within = withRow(within, timerId, kept);
-  }
-  return within;
+    if (kept.length === Object.keys(row).length) return [[timerId, row] as const];
+    isWhole = false;
+    return kept.length === 0 ? [] : [[timerId, Object.fromEntries(kept)] as const];
+  });
+  return isWhole ? cells : Object.fromEntries(within);
 }
 
 export function changedCells(before: SheetCells, after: SheetCells): readonly SheetCell[] {

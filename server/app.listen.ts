@@ -77,6 +77,7 @@ export function listen(
     socketRefusal: (peer) => gateway.refusalOf(peer),
     siteReports,
     journals,
+    loopTurns,
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isSlow: () => storage.watch.isSlow,

@@ -47,6 +47,18 @@ describe('what large requests and answers count', () => {
     expect(await press()).toMatchObject({ status: 200 });
   });
 
+  it('W2605 dry runs count by the size of the rundown', async () => {
+    const { replace, read } = await aRoom();
+    time.steadyAhead += MINUTE;
+    const when = encodeURIComponent(JSON.stringify({ type: 'BEFORE', timerId: null, minutes: 5 }));
+    await replace(longRundown());
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 20; nth += 1)
+      statuses.push((await read(`automations/dry-run?when=${when}`)).status);
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('W62 state, log and export count by the size of what they answer', async () => {
     const { replace, read } = await aRoom();
     // The former test's rundowns have expired (W67).

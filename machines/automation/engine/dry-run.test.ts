@@ -5,7 +5,14 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../room/commands.ts';
 import { changesBetween } from '../../room/room.changes.ts';
 import type { When } from '../automation.ts';
-import { dryRun, type LoggedChanges } from './dry-run.ts';
+import { dryRun as dryRunSteps, type LoggedChanges } from './dry-run.ts';
+
+function dryRun(...asked: Parameters<typeof dryRunSteps>) {
+  const steps = dryRunSteps(...asked);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 /** A show, and what its log says. */
 class LoggedShow {
@@ -86,5 +93,11 @@ describe('a dry run', () => {
     show.do('timeset/start', {});
     const ahead = show.lines.map((line) => ({ ...line, at: line.at + HOUR }));
     expect(dryRun(show.room.context, ahead, on('timer.started'), HOUR).times).toEqual([SHOW_START + HOUR]);
+  });
+
+  it('W2605 pauses after each line', () => {
+    const show = aShow();
+    const steps = dryRunSteps(show.room.context, show.lines, on('timer.started'));
+    expect([...steps]).toHaveLength(show.lines.length);
   });
 });

@@ -34,13 +34,16 @@ const BETWEEN_SHOWS: Duration = 4 * HOUR;
 /** False for causes that the log does not record. */
 export const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
 
-/** Runs of an automation in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. */
-export function dryRun(
+/**
+ * Runs of an automation in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. Yields
+ * after each line.
+ */
+export function* dryRun(
   context: RoomContext,
   lines: readonly LoggedChanges[],
   when: When,
   wall: Duration = 0,
-): DryRun {
+): Generator<void, DryRun, void> {
   const last = lastShow(lines);
   const [first] = last;
   if (first === undefined || !isForeseen(when)) return { since: null, times: [] };
@@ -66,6 +69,7 @@ export function dryRun(
     const show = withChanges(now.show, known, at);
     const events = showEvents(now.show, show, { at, question: actor === 'audience' });
     happen({ ...now, show }, happenedOf(command, events), at);
+    yield;
   }
   return { since: first.at, times };
 }

@@ -7,8 +7,10 @@ import { addressOf } from '../../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { parsedJson, queryOf } from '../../http/json-body.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { pointsOfShow } from '../command-cost.ts';
 import type { DurableRoom } from '../host.types.ts';
 import type { RoomStore } from '../journal/store.ts';
 
@@ -16,6 +18,7 @@ interface AutomationRoutesDeps {
   readonly store: RoomStore;
   readonly limits: RateLimits;
   readonly clock: Clock;
+  readonly loopTurns: Turns;
 }
 
 const querySchema = z.object({ when: z.string().max(500) });
@@ -28,7 +31,7 @@ const DRY_RUN_POINTS = 10;
 /** Runs and dry runs. `crewOf`: authorizes crew of the room. */
 export function automationRoutes(
   routes: Hono<ApiEnv>,
-  { store, limits, clock }: AutomationRoutesDeps,
+  { store, limits, clock, loopTurns }: AutomationRoutesDeps,
   crewOf: (c: ApiContext) => DurableRoom,
 ): void {
   routes.get('/:pid/automations/runs', async (c) => {
@@ -39,9 +42,10 @@ export function automationRoutes(
   routes.get('/:pid/automations/dry-run', async (c) => {
     const { context } = crewOf(c);
     const when = whenIn(queryOf(c, querySchema).when);
-    await limits.take('read', addressOf(c), DRY_RUN_POINTS);
+    await limits.take('read', addressOf(c), DRY_RUN_POINTS + pointsOfShow(context.show));
     const stored = await store.load(context.show.room._id);
-    return c.json(dryRun(context, stored?.tail ?? [], when, clock.difference()));
+    const steps = dryRun(context, stored?.tail ?? [], when, clock.difference());
+    return c.json(await inSlices(steps, () => loopTurns.take(addressOf(c))));
   });
 }
 

@@ -21,6 +21,7 @@ import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../../http/json-body.ts';
 import { longJson } from '../../http/long-json.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
+import type { Turns } from '../../kernel/loop-turns.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
@@ -50,6 +51,7 @@ export interface ShowRoutesDeps {
   readonly verifier: TokenVerifier;
   readonly limits: RateLimits;
   readonly clock: Clock;
+  readonly loopTurns: Turns;
   readonly zones: RoomZones;
   readonly devices: KnownDevices;
   readonly newDeviceId: () => string;

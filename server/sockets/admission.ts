@@ -8,7 +8,6 @@ import { withinLimit } from '../../machines/plan/room-plan.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { RightHolder } from '../kernel/address-sockets.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
-import { Refused } from '../kernel/refused.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
@@ -41,13 +40,10 @@ export class Admission {
 
   /** Wait of a device over budget (W19), or address with too many states (W65). */
   waitFor(session: Session, claims: Claims): Duration {
-    try {
-      this.#deps.limits.takeEach([joinsOf(session, claims.roomId), restOf(claims)], 0);
-      return 0;
-    } catch (error) {
-      if (error instanceof Refused) return (error.retryAfter ?? 1) * SECOND;
-      throw error;
-    }
+    const waits = [joinsOf(session, claims.roomId), restOf(claims)].map(([name, key]) =>
+      this.#deps.limits.waitFor(name, key, 0),
+    );
+    return Math.ceil(Math.max(...waits) / SECOND) * SECOND;
   }
 
   /** Seat available (D15) if null. */

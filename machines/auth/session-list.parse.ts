@@ -1,4 +1,4 @@
-import { type Fields, flagIn, hasFields, isNumber, isText, listFrom, textIn } from '../kernel/shapes.ts';
+import { isFlag, isNumber, isText, listFrom, orElse, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { browserName } from './browser-name.ts';
 
@@ -10,21 +10,21 @@ export interface SignedInPlace {
   readonly present: boolean;
 }
 
-const isSent = hasFields({ id: isText, createdAt: isNumber, userAgent: isText });
+const sentFrom = readerOf({
+  id: isText,
+  createdAt: isNumber,
+  userAgent: isText,
+  address: orElse(isText, null),
+  present: orElse(isFlag, false),
+});
 
 export function sessionsFrom(data: unknown): readonly SignedInPlace[] {
-  const places = listFrom(data, placeFrom);
-  return [...places.filter(({ present }) => present), ...places.filter(({ present }) => !present)];
-}
-
-function placeFrom(data: Fields): SignedInPlace | null {
-  if (!isSent(data)) return null;
-  const { id, createdAt, userAgent } = data;
-  return {
+  const places = listFrom(data, sentFrom).map(({ id, createdAt, userAgent, address, present }) => ({
     id,
     name: browserName(userAgent),
     since: createdAt,
-    address: textIn(data, 'address') || null,
-    present: flagIn(data, 'present'),
-  };
+    address: address || null,
+    present,
+  }));
+  return [...places.filter(({ present }) => present), ...places.filter(({ present }) => !present)];
 }

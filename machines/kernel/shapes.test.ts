@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { hasFields, isAlike, isFlag, isListOf, isMaybe, isNumber, isOmittable, isText } from './shapes.ts';
+import {
+  hasFields,
+  isAlike,
+  isFlag,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isOmittable,
+  isText,
+  orElse,
+  readerOf,
+} from './shapes.ts';
 
 const isPerson = hasFields({
   name: isText,
@@ -36,6 +47,23 @@ describe('the shape of an answer', () => {
   ])('U45 does not fit with %s', (_, data) => {
     expect(isPerson(data)).toBe(false);
   });
+});
+
+test.each([
+  [
+    { name: 'Ada', age: 36, more: {} },
+    { name: 'Ada', age: 36 },
+  ],
+  [
+    { name: 'Ada', age: '36' },
+    { name: 'Ada', age: null },
+  ],
+  [{ name: 'Ada' }, { name: 'Ada', age: null }],
+  [{ name: 1, age: 36 }, null],
+  ['Ada', null],
+  [null, null],
+])('U45 of %j it reads %j', (data, read) => {
+  expect(readerOf({ name: isText, age: orElse(isNumber, null) })(data)).toEqual(read);
 });
 
 const talk = { title: 'Talk', go: { label: 'GO' }, of: ['10:00'] };

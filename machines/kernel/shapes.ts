@@ -47,6 +47,31 @@ export function hasFields<T extends object>(
   return (data): data is T => isFields(data) && fields.every(([name, shape]) => shape(data[name]));
 }
 
+export type Reader<T> = (data: unknown) => T | null;
+
+type Part = Shape<unknown> | readonly [Shape<unknown>, unknown];
+type Read<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : ShapeOf<P>;
+
+/** The value in place of a malformed one. */
+export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
+
+/** Reads these fields alone; null if a field without `orElse` is malformed (U45). */
+export function readerOf<const Parts extends Readonly<Record<string, Part>>>(
+  parts: Parts,
+): Reader<{ readonly [Name in keyof Parts]: Read<Parts[Name]> }>;
+export function readerOf(parts: Readonly<Record<string, Part>>): Reader<object> {
+  const fields = Object.entries(parts).map(([name, part]): readonly [string, Shape<unknown>, unknown[]] =>
+    typeof part === 'function' ? [name, part, []] : [name, part[0], [part[1]]],
+  );
+  return (data) => {
+    if (!isFields(data)) return null;
+    const read = fields.flatMap(([name, shape, others]) =>
+      (shape(data[name]) ? [data[name]] : others).map((value) => [name, value] as const),
+    );
+    return read.length === fields.length ? Object.fromEntries(read) : null;
+  };
+}
+
 /** `Object.hasOwn` needs browsers of 2021 (V200). */
 export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);

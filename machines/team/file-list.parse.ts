@@ -1,12 +1,12 @@
 import {
   type Fields,
   fieldIn,
-  hasFields,
   isFields,
   isNumber,
   isText,
   listFrom,
   numberIn,
+  readerOf,
 } from '../kernel/shapes.ts';
 
 export interface TeamPicture {
@@ -26,34 +26,21 @@ export interface TeamPictures {
   readonly mostBytes: number;
 }
 
-type Told = Omit<TeamPicture, 'usedIn'>;
-
-const isTold = hasFields<Told>({
-  id: isText,
-  name: isText,
-  width: isNumber,
-  height: isNumber,
-  bytes: isNumber,
-});
+const toldFrom = readerOf({ id: isText, name: isText, width: isNumber, height: isNumber, bytes: isNumber });
 
 export function teamPictureFrom(data: unknown): TeamPicture | null {
-  return isFields(data) ? pictureFrom(data) : null;
+  const told = toldFrom(data);
+  const uses = isFields(data) ? data['usedIn'] : null;
+  return told && { ...told, usedIn: [...new Set(listFrom(uses, placeFrom))] };
 }
 
 export function teamPicturesFrom(data: unknown): TeamPictures {
   const answer = isFields(data) ? data : {};
   return {
-    files: listFrom(answer['files'], pictureFrom),
+    files: listFrom(answer['files'], teamPictureFrom),
     bytes: numberIn(answer, 'bytes') ?? 0,
     mostBytes: numberIn(answer, 'mostBytes') ?? 0,
   };
-}
-
-function pictureFrom(data: Fields): TeamPicture | null {
-  const usedIn = [...new Set(listFrom(data['usedIn'], placeFrom))];
-  if (!isTold(data)) return null;
-  const { id, name, width, height, bytes } = data;
-  return { id, name, width, height, bytes, usedIn };
 }
 
 function placeFrom(use: Fields): string {

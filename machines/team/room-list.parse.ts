@@ -1,5 +1,5 @@
 import type { RoomId, RoomPid } from '../kernel/ids.ts';
-import { type Fields, hasFields, isNumber, isText, listFrom } from '../kernel/shapes.ts';
+import { isNumber, isText, listFrom, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
 export interface ListedRoom {
@@ -10,11 +10,7 @@ export interface ListedRoom {
   readonly updatedAt: Instant;
 }
 
-export function listedRoomsFrom(data: unknown): readonly ListedRoom[] {
-  return listFrom(data, roomFrom);
-}
-
-const isListedRoom = hasFields<ListedRoom>({
+const roomFrom: Reader<ListedRoom> = readerOf({
   _id: isText,
   pid: isText,
   name: isText,
@@ -22,8 +18,4 @@ const isListedRoom = hasFields<ListedRoom>({
   updatedAt: isNumber,
 });
 
-function roomFrom(data: Fields): ListedRoom | null {
-  if (!isListedRoom(data)) return null;
-  const { _id, pid, name, createdAt, updatedAt } = data;
-  return { _id, pid, name, createdAt, updatedAt };
-}
+export const listedRoomsFrom = (data: unknown): readonly ListedRoom[] => listFrom(data, roomFrom);

@@ -1,40 +1,39 @@
 import {
-  type Fields,
-  hasFields,
   isFields,
   isNumber,
   isOneOf,
   isText,
   listFrom,
-  textIn,
+  orElse,
+  type Reader,
+  readerOf,
 } from '../kernel/shapes.ts';
 import type { InvitePreview, TeamInvite } from './team.invite.ts';
 import { TEAM_ROLES } from './team.roles.ts';
 
 const isRole = isOneOf(TEAM_ROLES);
-const isInvite = hasFields({ id: isText, role: isRole, createdAt: isNumber, expiresAt: isNumber });
-const isMade = hasFields({ invite: isFields, link: isText });
-const isPreview = hasFields({ team: hasFields({ id: isText, name: isText }), role: isRole });
+const inviteFrom: Reader<TeamInvite> = readerOf({
+  id: isText,
+  role: isRole,
+  email: orElse(isText, null),
+  createdAt: isNumber,
+  expiresAt: isNumber,
+});
+const madeFrom = readerOf({ invite: isFields, link: isText });
+const previewFrom = readerOf({ team: isFields, role: isRole, invitedBy: orElse(isText, null) });
+const teamFrom = readerOf({ id: isText, name: isText });
 
-export function invitesFrom(data: unknown): readonly TeamInvite[] {
-  return listFrom(data, inviteFrom);
-}
+export const invitesFrom = (data: unknown): readonly TeamInvite[] => listFrom(data, inviteFrom);
 
 export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; readonly link: string } | null {
-  if (!isMade(data)) return null;
-  const invite = inviteFrom(data.invite);
-  return invite && { invite, link: data.link };
+  const made = madeFrom(data);
+  const invite = made && inviteFrom(made.invite);
+  return invite && { invite, link: made.link };
 }
 
 /** The preview, or null if malformed (U18). */
 export function invitePreviewFrom(data: unknown): InvitePreview | null {
-  if (!isFields(data) || !isPreview(data)) return null;
-  const { team, role } = data;
-  return { team: { id: team.id, name: team.name }, role, invitedBy: textIn(data, 'invitedBy') };
-}
-
-function inviteFrom(data: Fields): TeamInvite | null {
-  if (!isInvite(data)) return null;
-  const { id, role, createdAt, expiresAt } = data;
-  return { id, role, email: textIn(data, 'email'), createdAt, expiresAt };
+  const preview = previewFrom(data);
+  const team = preview && teamFrom(preview.team);
+  return team && { ...preview, team };
 }

@@ -1,6 +1,4 @@
 import {
-  type Fields,
-  hasFields,
   isFields,
   isFlag,
   isListOf,
@@ -8,7 +6,9 @@ import {
   isOneOf,
   isText,
   listFrom,
-  numberIn,
+  orElse,
+  type Reader,
+  readerOf,
   textIn,
 } from '../kernel/shapes.ts';
 import { DELIVERY_STATES, type Delivery, OFF_REASONS, type Webhook } from './webhook.ts';
@@ -19,31 +19,34 @@ export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
   readonly events: readonly string[];
 }
 
-const isWebhook = hasFields({
+const webhookFrom: Reader<ShownWebhook> = readerOf({
   id: isText,
   url: isText,
+  rooms: orElse(isListOf(isText), null),
   events: isListOf(isText),
   enabled: isFlag,
+  offReason: orElse(isOneOf(OFF_REASONS), null),
   createdAt: isNumber,
+  failingSince: orElse(isNumber, null),
+  answeredAt: orElse(isNumber, null),
+  signs: orElse(isFlag, true),
   waiting: isNumber,
   dead: isNumber,
   missed: isNumber,
 });
-const isDelivery = hasFields({
+const deliveryFrom: Reader<Delivery> = readerOf({
   id: isNumber,
   eventId: isText,
   type: isText,
   state: isOneOf(DELIVERY_STATES),
   tries: isNumber,
   createdAt: isNumber,
+  triedAt: orElse(isNumber, null),
+  status: orElse(isNumber, null),
   answer: isText,
 });
-const isReason = isOneOf(OFF_REASONS);
-const isTexts = isListOf(isText);
 
-export function webhooksFrom(data: unknown): readonly ShownWebhook[] {
-  return listFrom(data, webhookFrom);
-}
+export const webhooksFrom = (data: unknown): readonly ShownWebhook[] => listFrom(data, webhookFrom);
 
 /** Shown once; null if malformed (U120). */
 export function webhookSecretFrom(data: unknown): string | null {
@@ -51,34 +54,4 @@ export function webhookSecretFrom(data: unknown): string | null {
 }
 
 /** U120. */
-export function deliveriesFrom(data: unknown): readonly Delivery[] {
-  return listFrom(data, deliveryFrom);
-}
-
-function webhookFrom(data: Fields): ShownWebhook | null {
-  if (!isWebhook(data)) return null;
-  const { id, url, events, enabled, createdAt, waiting, dead, missed } = data;
-  const { rooms, offReason, signs }: Fields = data;
-  return {
-    id,
-    url,
-    rooms: isTexts(rooms) ? rooms : null,
-    events,
-    enabled,
-    offReason: isReason(offReason) ? offReason : null,
-    createdAt,
-    failingSince: numberIn(data, 'failingSince'),
-    answeredAt: numberIn(data, 'answeredAt'),
-    signs: signs !== false,
-    waiting,
-    dead,
-    missed,
-  };
-}
-
-function deliveryFrom(data: Fields): Delivery | null {
-  if (!isDelivery(data)) return null;
-  const { id, eventId, type, state, tries, createdAt, answer } = data;
-  const [triedAt, status] = [numberIn(data, 'triedAt'), numberIn(data, 'status')];
-  return { id, eventId, type, state, tries, createdAt, triedAt, status, answer };
-}
+export const deliveriesFrom = (data: unknown): readonly Delivery[] => listFrom(data, deliveryFrom);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { scopeOfCommand } from '../machines/api/command-scopes.ts';
 import type { Endpoint } from '../machines/api/endpoint.ts';
 import { endpoints } from '../machines/api/endpoints.ts';
 import type { Parameter } from '../machines/api/parameters.schema.ts';
@@ -23,7 +24,7 @@ import {
   VERTICALS,
 } from '../machines/output/design.ts';
 import { payloadSchemas } from '../machines/room/commands.schema.ts';
-import { commandTable } from '../machines/room/commands.ts';
+import { commandTable, isCommandName } from '../machines/room/commands.ts';
 import { TOD_FORMATS } from '../machines/schedule/tod.ts';
 import { ROOM_ORDERS } from '../machines/team/room-order.ts';
 import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
@@ -195,6 +196,14 @@ const endpointFacts = Object.entries(endpoints).map(
   },
 );
 
+/** Commands of a batch. */
+const scopeFacts = (['show-call', 'edit'] as const).map((scope) => {
+  const covered = Object.entries(commandTable).flatMap(([name, { kind }]) =>
+    isCommandName(name) && kind === 'show' && scopeOfCommand(name) === scope ? [name] : [],
+  );
+  return [scope, [codeList(covered)]] as const;
+});
+
 const element = designFields.elements.of;
 const settings: Readonly<Record<string, readonly string[]>> = {
   'countdown format': COUNTDOWN_FORMATS,
@@ -239,7 +248,10 @@ export const docTables = (calls: readonly string[]): Readonly<Record<string, rea
       Client: clientSchema,
     }).map(([heading, schema]) => ({ heading, facts: named(fieldsOf(schema)) })),
   ],
-  'docs/api.md': [{ heading: 'Endpoints', facts: new Map(endpointFacts) }],
+  'docs/api.md': [
+    { heading: 'Endpoints', facts: new Map(endpointFacts) },
+    { heading: 'Several commands as one', facts: new Map(scopeFacts) },
+  ],
   'docs/outputs.md': [
     { heading: 'A design', facts: named(Object.keys(designFields)) },
     { heading: 'Elements', nth: 0, facts: named(['type', ...Object.keys(element.fields)]) },

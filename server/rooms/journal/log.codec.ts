@@ -15,7 +15,7 @@ import {
   type PackedStep,
   packedChange,
   packedStep,
-  stepOf,
+  unpackedStep,
 } from './log.pack.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
 import {
@@ -187,7 +187,7 @@ export class LogLine {
     const detail = decodePart(this.#memory.subarray(this.#changesEnd, this.#end)) as PackedDetail;
     const [payload, step, result, named] = detail;
     if (named !== undefined) return { payload, step: namedStepOf(named, changes), result };
-    return { payload, step: step && stepOf(step), result };
+    return { payload, step: step && unpackedStep(step), result };
   }
 
   /** As the log keeps it. */
@@ -243,7 +243,7 @@ export class LogLine {
           return named && namedStepOf(named, this.changes());
         }
         const step = this.#short(payloadEnd, stepEnd()) as PackedStep | null;
-        return step && stepOf(step);
+        return step && unpackedStep(step);
       },
     };
   }

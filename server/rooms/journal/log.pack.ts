@@ -83,7 +83,7 @@ export const packedStep = ({ command, permission, changes }: HistoryStep): Packe
   changes.map(packedPart),
 ];
 
-export function stepOf(packed: PackedStep): HistoryStep {
+export function unpackedStep(packed: PackedStep): HistoryStep {
   if ('command' in packed) return packed;
   const [command, permission, changes] = packed;
   return { command, permission, changes: changes.map(partOf) };

@@ -100,9 +100,9 @@ class RunningPulls {
   /** Null: too many run. */
   begin({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>, address: string): (() => void) | null {
     const bounds: readonly (readonly [key: string, most: number])[] = [
-      [`room ${_id}`, MOST_AT_ONCE.room],
-      [`team ${teamId ?? _id}`, MOST_AT_ONCE.team],
-      [`address ${address}`, MOST_AT_ONCE.address],
+      [`room/${_id}`, MOST_AT_ONCE.room],
+      [`team/${teamId ?? _id}`, MOST_AT_ONCE.team],
+      [`address/${address}`, MOST_AT_ONCE.address],
       ['server', MOST_AT_ONCE.server],
     ];
     if (bounds.some(([key, most]) => this.#countOf(key) >= most)) return null;

@@ -245,7 +245,9 @@ function markedIn(path: string): readonly string[] {
 const files = ['machines', 'server', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$|^web\/(?:dist|build)\//.test(path)),
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$|^web\/(?:dist|build)\//.test(path),
+    ),
 );
 
 const inCode = files

@@ -69,6 +69,14 @@ const KINDS = {
   sockets: ['forty sockets of one room', (url) => (isOver) => pressOnForty(url, isOver)],
   calls: ['fifty steps called each second', (url) => (isOver) => callEachSecond(url, isOver)],
   bombs: ['automations of 25 rooms that keep each other going', (url) => (isOver) => leaveBombs(url, isOver)],
+  chains: [
+    'a chain of 1,000 timers of a ms that starts itself again',
+    (url) => (isOver) => leaveChain(url, isOver),
+  ],
+  sheets: [
+    '500 timers with cells, removed and brought back',
+    (url) => (isOver) => removeAndUndo(url, isOver),
+  ],
   connections: ['connections opened and closed', (url) => (isOver) => dialAndHangUp(url, isOver)],
   copies: ['copies of a room with 1,000 timers', copyRooms],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
@@ -177,6 +185,40 @@ async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
       await command('automations/add', { name: `${nth}`, when, steps });
     await command('timeset/start', { timerId });
   }
+}
+
+/** A room whose 1,000 linked timers of a ms begin again after the last; and away. */
+async function leaveChain(url: string, isOver: () => boolean): Promise<void> {
+  const { command, state } = await strangersRoom(url);
+  const short = { hours: 0, minutes: 0, seconds: 0.001, trigger: 'LINKED' };
+  await command('timers/replace', { items: Array.from({ length: 1_000 }, () => short) });
+  const { timers } = timersSchema.parse((await state()).body);
+  const [timerId, last] = [timers[0]?._id, timers.at(-1)?._id];
+  const when = { type: 'EVENT', event: 'timer.zero', timerId: last, label: null };
+  const again = [
+    { type: 'COMMAND', command: 'timeset/reset', payload: '{}' },
+    { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
+  ];
+  await command('automations/add', { name: 'again', when, steps: again });
+  await command('timeset/start', { timerId });
+  while (!isOver()) await pause(EVERY_MS);
+}
+
+const columnSchema = z.object({ columnId: z.string() });
+
+async function removeAndUndo(url: string, isOver: () => boolean): Promise<void> {
+  const { command, state } = await strangersRoom(url);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 10; nth += 1)
+    ids.push(columnSchema.parse((await command('columns/create', { name: `${nth}` })).body).columnId);
+  const cells = Object.fromEntries(ids.map((id) => [id, 'Standby']));
+  await command('timers/replace', { items: Array.from({ length: 1_000 }, () => ({ cells })) });
+  const { timers } = timersSchema.parse((await state()).body);
+  const timerIds = timers.slice(500).map(({ _id }) => _id);
+  await overAndOver(async () => {
+    await command('timers/removeMany', { timerIds });
+    return command('room/undo', {});
+  }, isOver);
 }
 
 /** Concurrent connections of the stranger, each closed once open. */

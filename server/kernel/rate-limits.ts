@@ -49,6 +49,8 @@ const LIMITS = {
   signUpAddress: { points: 30, duration: 3_600, shared: true },
   /** Verification, reset and invitation mails of a recipient (U84). */
   mailTo: { points: 5, duration: 3_600, shared: true },
+  /** Of all addresses of one mailbox (W2606). */
+  mailbox: { points: 20, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
   /** "You have an account" mails, started by sign-ups. */
   knownTo: { points: 5, duration: 3_600, shared: true },

@@ -36,6 +36,17 @@ describe('mails to one recipient', () => {
     expect(sent).toHaveLength(5 + 5 + 7);
   });
 
+  it('W2606 are twenty an hour to all addresses of a mailbox, and keep no notice out', async () => {
+    const { mails, sent, compose } = rig();
+    const names = Array.from({ length: 10 }, (_, nth) => [`ada+${nth}@x.test`, `"Ada"+${nth}@X.test`]).flat();
+    for (const to of [...names, ...names]) await mails.send(to, compose(to));
+    expect(sent).toHaveLength(20);
+    await mails.send('ada@x.test', compose('ada@x.test'));
+    await mails.send('ada@y.test', compose('ada@y.test'));
+    await mails.send('ada@x.test', compose('ada@x.test'), { count: 'noticeTo' });
+    expect(sent.slice(20)).toEqual(['ada@y.test', 'ada@x.test']);
+  });
+
   it('U84 are not counted where nothing is', async () => {
     const { mails, sent, compose } = rig(noRateLimits);
     for (let asked = 0; asked < 9; asked++) await mails.send('ada@x.test', compose('ada@x.test'));
@@ -43,7 +54,7 @@ describe('mails to one recipient', () => {
   });
 
   it('U84 tell of a failure that is none of counting', async () => {
-    const failing = { ...noRateLimits, take: () => Promise.reject(new Error('out of memory')) };
+    const failing = { ...noRateLimits, takeTries: () => Promise.reject(new Error('out of memory')) };
     const { mails, sent, compose } = rig(failing);
     await expect(mails.send('ada@x.test', compose('ada@x.test'))).rejects.toThrow('out of memory');
     expect(sent).toEqual([]);

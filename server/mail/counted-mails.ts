@@ -44,11 +44,20 @@ export class CountedMails {
 
   async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
-      await this.#limits.take(count, to);
+      // Notices are apart, so that no flood of other mails keeps them out.
+      const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];
+      await this.#limits.takeTries([[count, to], ...ofMailbox]);
       return true;
     } catch (error) {
       if (error instanceof Refused) return false;
       throw error;
     }
   }
+}
+
+/** Where mails of these addresses arrive at most providers: without quotes, and without what follows a `+` (W2606). */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');
+  return `${name}${email.slice(at)}`.toLowerCase();
 }

@@ -65,15 +65,17 @@ function changesNamed(changes: readonly PartChange[], before: RoomState, after: 
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
   if (columns.length === 0) return false;
   const named = new Set(columns.map(({ _id }) => _id));
-  const [had, has] = [before, after].map(({ timers }) => new Set(timers.map(({ _id }) => _id)));
+  const had = new Set(before.timers.map(({ _id }) => _id));
+  const has = new Set(after.timers.map(({ _id }) => _id));
   return changes.some((change) => {
     if (change.part === 'cell') {
-      const { timerId = '', columnId = '' } = change.before ?? change.after ?? {};
-      return named.has(columnId) && had?.has(timerId) && has?.has(timerId);
+      const cell = change.before ?? change.after;
+      return cell !== null && named.has(cell.columnId) && had.has(cell.timerId) && has.has(cell.timerId);
     }
     if (change.part !== 'column') return false;
-    const [one, other] = [change.before, change.after].map((side) => side && { ...side, index: 0 });
-    return named.has((one ?? other)?._id ?? '') && !isAlike(one, other);
+    const sides = [change.before, change.after];
+    const [one, other] = sides.map((side) => side && { ...side, index: 0 });
+    return sides.some((side) => side !== null && named.has(side._id)) && !isAlike(one, other);
   });
 }
 
